@@ -1,4 +1,5 @@
 // The stub's side of a context. Where the user's file has no exceptions, an error is printed and the program ends.
+#include "checked_launch.h"
 #include "failure.h"
 #include "host_access.h"
 #include "kept_errno.h"
@@ -71,6 +72,12 @@ struct FerryCallAccess {
   // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
   static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
+  }
+  // Beside its kernel the nest has run its own text, to whose end it came.
+  [[gnu::noinline]] static void compare(FerryCall& call) {
+    const KeptErrno kept;
+    const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
+    guarded_launch(call, [&] { Launcher(call.ferry_nest_, of(call.ferry_context_)).compare(); });
   }
   // Where the step itself isn't known: the function's first nest.
   static Doing somewhere(const FerryCall& call, bool ends = false) {
@@ -168,8 +175,14 @@ bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
 }
 
+void FerryCall::ferry_compare(unsigned nest) {
+  const CheckedLaunch* const checked = of(ferry_context_).checked();
+  if (checked && checked->is_of(ferry_nest_, nest)) FerryCallAccess::compare(*this);
+}
+
 bool FerrySmallLoop::ferry_may_stay() {
   FerryNest& nest = ferry_call_.ferry_nest_;
+  if (of(ferry_call_.ferry_context_).checked()) return false;
   nest.ferry_number = ferry_step_;
   nest.ferry_headers = ferry_call_.ferry_loops_;
   nest.ferry_headers_count = 1;

@@ -8,6 +8,7 @@
 #include "shared_object.h"
 #include "standard_error.h"
 #include "trace.h"
+#include "verification.h"
 
 #include <pthread.h>
 
@@ -52,6 +53,7 @@ void after_fork_in_child() noexcept {
   is_forked_child.store(true);
   environment_generation.store(forked_generation);
   trace::enabled.store(false);  // the parent writes the file
+  verify::abandon();
   detail::Context::abandon();
 }
 
@@ -89,6 +91,7 @@ void read_environment_once(State& s) {
   if (environment_generation.load() != 0) return;
   s.environment = read_environment();
   trace::configure(s.environment);
+  verify::configure(s.environment);
   environment_generation.store(++s.generation);
 }
 

@@ -64,12 +64,28 @@ class Coherence {
   // All that would be one mapping if `interval` were mapped.
   Interval hull_with(Interval interval) const { return overlapping(interval).hull; }
 
+  // f(mapping, region, perhaps): all that it has newer (see Mapping).
+  template <class F>
+  void each_newer(F f) const {
+    for (const Mapping* mapping : live_)
+      mapping->each_newer(mapping->host(),
+                          [&](const PitchedRegion& part, bool perhaps) { f(*mapping, part, perhaps); });
+  }
+
+  // f(mapping, part) of these bytes (see Mapping).
+  template <class F>
+  void each_settled(Interval interval, F f) const {
+    for (const auto& mapping : mappings_) mapping->each_settled(interval, [&](Interval part) { f(*mapping, part); });
+  }
+
   Inspections& inspections() { return inspections_; }
 
   // Before the host reads or writes; the interval need not be mapped.
   void host_reads(Interval interval) { host_touches(interval, false); }
   void host_writes(Interval interval) { host_touches(interval, true); }
   void host_all();
+
+  std::shared_ptr<void> host_below;  // FERRY_VERIFY's, while this lives (see host_below.h)
 
   // Mappings that the device may hold something of: those that kernels have used since they were last emptied, and all
   // that host_all() looks at.

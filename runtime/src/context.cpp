@@ -1,6 +1,9 @@
 #include "context.h"
 
+#include "checked_launch.h"
+#include "host_below.h"
 #include "sanitizer.h"
+#include "verification.h"
 
 #include <functional>
 #include <utility>
@@ -22,8 +25,9 @@ int Context::active() noexcept { return active_contexts.load(std::memory_order_r
 std::mutex& Context::beginning() noexcept { return beginning_mutex; }
 
 void Context::abandon() noexcept {
-  this_threads_context.coherence_ = nullptr;
+  this_threads_context.coherence_ = this_threads_context.aside_ = nullptr;
   this_threads_context.postponed_ = nullptr;
+  this_threads_context.checked_ = nullptr;
   active_contexts.store(0);
 }
 
@@ -49,11 +53,29 @@ void Context::enter(FerryFrame& frame) noexcept {
 
 void Context::leave(const FerryFrame& frame) {
   joining_ = nullptr;
+  if (checked_ && checked_->is_of(frame)) leave_checked();
   if (frame.ferry_joined) return;
   coherence_ ? close() : throw_postponed();
 }
 
+void Context::set_aside(CheckedLaunch* launch) noexcept {
+  checked_ = launch;
+  aside_ = std::exchange(coherence_, nullptr);
+}
+
+CheckedLaunch* Context::take_up() noexcept {
+  coherence_ = std::exchange(aside_, nullptr);
+  return std::exchange(checked_, nullptr);
+}
+
+void Context::leave_checked() noexcept {
+  left_own_text(*checked_);
+  const std::unique_ptr<CheckedLaunch> left(take_up());
+  if (coherence_) drop();
+}
+
 void Context::close() {
+  if (coherence_->host_below) tell_lost_writes(*coherence_);
   const std::vector<Interval> newer = Scopes::resident() ? coherence_->newer() : std::vector<Interval>();
   coherence_->finish();
   drop();

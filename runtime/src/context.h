@@ -12,6 +12,10 @@
 #include <mutex>
 #include <string>
 
+namespace ferry {
+class CheckedLaunch;
+}
+
 namespace ferry::detail {
 
 // What a failure has left behind.
@@ -55,6 +59,12 @@ class Context {
     if (postponed_) [[unlikely]]
       throw_it();
   }
+  // While a launch's own text runs (FERRY_VERIFY), nothing of this thread's is on a device. Where that text was left,
+  // nothing is afterwards either: the host's bytes were all valid, and the program goes on with them.
+  CheckedLaunch* checked() const noexcept { return checked_; }
+  void set_aside(CheckedLaunch* launch) noexcept;
+  CheckedLaunch* take_up() noexcept;
+  void leave_checked() noexcept;
 
   // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
   // `beginning` is held.
@@ -74,6 +84,8 @@ class Context {
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
   const std::string* postponed_ = nullptr;
+  CheckedLaunch* checked_ = nullptr;
+  Coherence* aside_ = nullptr;
   SmallChain small_chain_;  // while there are mappings
 };
 

@@ -124,9 +124,20 @@ class Parser {
     if (kind == "row") return row_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
+    if (kind == "reals") return reals();
+    if (kind == "reassociates") return static_cast<void>(result_.reassociates = true);
+    if (kind == "maths") return static_cast<void>(result_.maths = true);
     if (kind == "ends") return static_cast<void>(result_.may_end = true);
     if (input(kind)) return;
     effect(kind);
+  }
+  void reals() {
+    const unsigned buffer = number();
+    expect(':');
+    do {
+      const unsigned begin = number(), size = number();
+      result_.reals.push_back({buffer, begin, size, number()});
+    } while (take(","));
   }
   void name(const std::string& text, Kind kind, std::size_t which) {
     names_[text] = make({kind, int_type, static_cast<int>(which)});

@@ -18,7 +18,9 @@
 // united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s &
 // t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `ends`: an iteration may end the loop, which then
 // runs on the host from its beginning. `work 4: k, j` are operations inside loops, of a loop of the host's that may
-// stay there (see small_loop.h).
+// stay there (see small_loop.h). `reassociates` and `maths`: the kernel adds up floating-point numbers in another
+// order, or calls functions whose last bits differ between libraries; `reals 0: 8 4 2`: elements are objects, which
+// have two floats from byte 8 on. Of no account but for FERRY_VERIFY.
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -143,8 +145,15 @@ struct Description {
   std::vector<RowCheck> row_checks;
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
+  // Floating-point numbers in a buffer's elements, which are objects: bytes from the object's first, of each, how many.
+  struct Reals {
+    unsigned buffer;
+    std::size_t begin, size, count;
+  };
+  std::vector<Reals> reals;
   bool inspects = false;  // something is loaded: the footprint depends on data, too
   bool may_end = false;
+  bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // that a launch gives
 };

@@ -1,5 +1,7 @@
 #include "device_copies.h"
 
+#include "verification.h"
+
 namespace ferry {
 
 void DeviceCopies::host_reads(Interval bytes) const {
@@ -30,7 +32,8 @@ void DeviceCopies::forget(Interval bytes) const {
 
 void DeviceCopies::came_home(const std::vector<Interval>& newer) {
   if (!Scopes::resident()) return;
-  for (const Interval bytes : newer) Scopes::instance().host_writes(bytes);
+  for (const Interval bytes : newer)
+    verify::on() ? Scopes::instance().keep(bytes) : Scopes::instance().host_writes(bytes);
 }
 
 }  // namespace ferry

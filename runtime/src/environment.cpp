@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -132,6 +134,43 @@ void read_trace(Environment& environment) {
   }
 }
 
+// "1e-6"
+double relative(const std::string& text, const std::string& value) {
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [at, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || at != end || !(number >= 0 && number < 1))
+    refuse("FERRY_VERIFY", value, "relative= takes a number from 0 to less than 1, as 1e-6");
+  return number;
+}
+
+bool is_name(const std::string& word) {
+  return !word.empty() && !(word[0] >= '0' && word[0] <= '9') && word.find_first_of("= \t/") == word.npos;
+}
+
+// "1", "saxpy,Grid::step", "1,relative=1e-6"
+void read_verify(Environment& environment) {
+  const std::string value = variable("FERRY_VERIFY");
+  if (value.empty()) return;
+  bool all = false;
+  for (std::size_t at = 0; at <= value.size();) {
+    const std::size_t end = std::min(value.find(',', at), value.size());
+    const std::string word = value.substr(at, end - at);
+    at = end + 1;
+    if (word == "1")
+      all = true;
+    else if (starts_with(word, "relative="))
+      environment.verify.relative = relative(word.substr(9), value);
+    else if (is_name(word))
+      environment.verify.functions.push_back(word);
+    else
+      refuse("FERRY_VERIFY", value, "1, or names of functions with commas between them, and relative=NUMBER");
+  }
+  if (all == !environment.verify.functions.empty())
+    refuse("FERRY_VERIFY", value, "either 1 or names of functions, and relative=NUMBER");
+  environment.verify.on = true;
+}
+
 void read_host_device(Environment& environment) {
   const std::string memory = variable("FERRY_HOST_MEMORY");
   if (!memory.empty() && memory != "shared" && memory != "discrete")
@@ -163,6 +202,7 @@ Environment read_environment() {
   environment.local_rank = local_rank();
   read_launch(environment);
   read_trace(environment);
+  read_verify(environment);
   read_host_device(environment);
   return environment;
 }

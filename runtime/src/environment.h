@@ -1,6 +1,6 @@
 // The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
-// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE and FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for
-// tests, and FERRY_HOST_THREADS for tests and measurements.)
+// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY and FERRY_HOST_MEMORY are for users;
+// FERRY_HOST_ORDER is for tests, and FERRY_HOST_THREADS for tests and measurements.)
 #pragma once
 
 #include <ferry/error.h>
@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ferry {
 
@@ -16,6 +17,13 @@ enum class DeviceWish { automatic, gpu, host, off };
 enum class TraceMode { none, summary, copies, all, json };
 enum class LaunchWish { where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
+
+// FERRY_VERIFY: which launches are compared with the loops' own text, and how.
+struct VerifyWish {
+  bool on = false;
+  std::vector<std::string> functions;  // none: all
+  std::optional<double> relative;      // of all floating-point numbers; none: what each nest may differ in
+};
 
 struct Environment {
   DeviceWish device = DeviceWish::automatic;
@@ -25,6 +33,7 @@ struct Environment {
   LaunchWish launch = LaunchWish::where_it_pays;
   TraceMode trace = TraceMode::none;
   std::string trace_file;
+  VerifyWish verify;
   bool discrete_host_memory = false;
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;

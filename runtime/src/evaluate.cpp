@@ -7,6 +7,8 @@
 #include <ferry/call.h>
 #include <ferry/kernel_common.h>
 
+#include <algorithm>
+
 namespace ferry {
 
 using detail::FixedVector;
@@ -306,11 +308,11 @@ const void* pointer(const FerryInput& input) {
 }
 
 detail::BufferRecord buffer(const char* name, const FerryInput& input) {
-  constexpr unsigned long long low_half = 0xffffffff;
-  const auto each = static_cast<std::size_t>(input.ferry_tag >> 32);
-  detail::BufferRecord made{name, pointer(input), static_cast<std::size_t>(input.ferry_tag & low_half),
-                            input.ferry_count, each ? static_cast<std::size_t>(input.ferry_count) / each : 0};
-  if (each) made.each = static_cast<std::int64_t>(each);
+  const Tagged tag = tagged(input);
+  detail::BufferRecord made{name, pointer(input), tag.bytes, input.ferry_count,
+                            tag.each ? static_cast<std::size_t>(input.ferry_count) / tag.each : 0};
+  if (tag.each) made.each = static_cast<std::int64_t>(tag.each);
+  made.real = tag.real;
   return made;
 }
 
@@ -320,7 +322,8 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
     const char* name = description.inputs[i].name.c_str();
     const auto number = static_cast<unsigned>(footprint.buffers.size());
     const auto object = [&] {
-      return detail::ObjectRecord{name, pointer(inputs[i]), static_cast<std::size_t>(inputs[i].ferry_count)};
+      return detail::ObjectRecord{name, pointer(inputs[i]), static_cast<std::size_t>(inputs[i].ferry_count),
+                                  tagged(inputs[i]).real};
     };
     switch (description.inputs[i].kind) {
       case Description::InputKind::given:
@@ -328,6 +331,8 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
       case Description::InputKind::buffer:
       case Description::InputKind::view:
         footprint.buffers.push_back(buffer(name, inputs[i]));
+        footprint.buffers[number].number = number;
+        if (!description.reals.empty()) footprint.buffers[number].reals = &description;
         footprint.arguments.push_back({ArgumentRecord::address, number});
         if (description.inputs[i].kind == Description::InputKind::view)
           footprint.arguments.push_back({ArgumentRecord::size, number});
@@ -389,6 +394,29 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, F
 }
 
 }  // namespace
+
+Tagged tagged(const FerryInput& input) {
+  constexpr unsigned long long real = 1ull << 31;
+  return {static_cast<std::size_t>(input.ferry_tag & (real - 1)), static_cast<std::size_t>(input.ferry_tag >> 32),
+          (input.ferry_tag & real) != 0};
+}
+
+detail::Value detail::value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room) {
+  if (!buffer.reals) return {std::min(buffer.element, room), buffer.real && buffer.element <= room};
+  const std::size_t object = static_cast<std::size_t>(buffer.each) * buffer.element;
+  const std::size_t at = offset_within(buffer, address, object);
+  std::size_t bytes = std::min(buffer.element - at % buffer.element, room);  // up to the next element, or number
+  for (const Description::Reals& reals : buffer.reals->reals) {
+    if (reals.buffer != buffer.number || at >= reals.begin + reals.size * reals.count) continue;
+    if (at < reals.begin)
+      bytes = std::min(bytes, reals.begin - at);
+    else if ((at - reals.begin) % reals.size == 0 && reals.size <= room)
+      return {reals.size, true};
+    else
+      bytes = std::min(bytes, reals.size - (at - reals.begin) % reals.size);
+  }
+  return {bytes, buffer.real && bytes == buffer.element};
+}
 
 TypedNumber typed_number(const FerryInput& input) {
   const auto bits = static_cast<unsigned char>(input.ferry_tag / 2 * 8);

@@ -41,7 +41,26 @@ struct BufferRecord {
   bool needs_snapshot = false;         // a later nest may write some of it
   std::uint64_t may_alias = 0;         // bit n: buffer n, an earlier one, may have the same base
   std::int64_t each = 1;               // elements for one that its size() counts, or for one object
+  bool real = false;                   // floating-point numbers
+  const Description* reals = nullptr;  // of objects that hold some: where
+  unsigned number = 0;                 // of the buffer
 };
+
+// How far into one of `bytes`, counted from the buffer's base; also before it.
+inline std::size_t offset_within(const BufferRecord& buffer, std::uintptr_t address, std::size_t bytes) {
+  const auto size = static_cast<std::intptr_t>(bytes);
+  const std::intptr_t offset =
+      static_cast<std::intptr_t>(address - reinterpret_cast<std::uintptr_t>(buffer.base)) % size;
+  return static_cast<std::size_t>(offset < 0 ? offset + size : offset);
+}
+
+// A value of a buffer's: an element, or a member of one that is an object.
+struct Value {
+  std::size_t bytes;
+  bool real;
+};
+// At `address`, of which `room` bytes are there.
+Value value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room);
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
 // `plane_pitch` apart. row 0: a box that isn't known to be one of these.
@@ -67,6 +86,7 @@ struct ObjectRecord {
   const char* name;
   const void* address;
   std::size_t bytes;
+  bool real = false;  // a floating-point number
 };
 
 // One kernel argument: the address or the size of a buffer, or the value that is an input.
@@ -118,6 +138,13 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
 // Operations of the description's work, one iteration of everything around it: at most so many, INT64_MAX where that
 // isn't known.
 std::int64_t most_operations(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs);
+
+// What the tag of a stub's buffer or object says.
+struct Tagged {
+  std::size_t bytes, each;  // of an element; elements for one that size() counts, or 0
+  bool real;                // floating-point numbers
+};
+Tagged tagged(const FerryInput& input);
 
 // A number of a stub.
 TypedNumber typed_number(const FerryInput& input);

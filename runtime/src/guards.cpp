@@ -43,7 +43,8 @@ struct ExtentBytes {
 ExtentBytes extent_bytes(const FerryExtent& extent) {
   const auto begin = static_cast<std::uintptr_t>(extent.ferry_begin.ferry_bits);
   const TypedNumber elements = typed_number(extent.ferry_elements);
-  const Wide size = std::clamp<Wide>(elements.value, 0, INT64_MAX) * static_cast<Wide>(extent.ferry_begin.ferry_tag);
+  const Wide size =
+      std::clamp<Wide>(elements.value, 0, INT64_MAX) * static_cast<Wide>(tagged(extent.ferry_begin).bytes);
   const Wide end = std::min<Wide>(begin + size, UINTPTR_MAX);
   return {{begin, static_cast<std::uintptr_t>(end)}, elements.known};
 }

@@ -1,11 +1,14 @@
 #include "launcher.h"
 
 #include "checked_copy.h"
+#include "checked_launch.h"
 #include "host_access.h"
+#include "host_below.h"
 #include "launch_ranges.h"
 #include "standard_error.h"
 
 #include <cfenv>
+#include <new>
 
 namespace ferry {
 
@@ -61,6 +64,24 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
     if (__builtin_mul_overflow(iterations, loop.ferry_count, &iterations) || iterations > most)
       return {true, Guard::loop_bounds, "so many iterations might run though one before them ends the loop"};
   return {};
+}
+
+template <class Act>
+static void each_written(const Footprint& footprint, const Act& act) {
+  for (const AccessRecord& access : footprint.accesses)
+    if (access.touch != Touch::read && access.touch != Touch::copy)
+      act(bytes_of(footprint.buffers[access.buffer], access));
+}
+
+// What it saves of the program's data may be too much.
+template <class Saving>
+static bool has_room(const Saving& save) {
+  try {
+    save();
+    return true;
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
 }
 
 // The loop may not come to what it would touch: there may be no memory.
@@ -213,6 +234,7 @@ bool Launcher::stays(Remembered& launch) const {
 
 // What an input called may have put something on the device since begin() looked.
 bool Launcher::leave_at_once() const {
+  if (context_.checked()) return false;
   if (!choose(call_.ferry_module).device) return false;
   context_.throw_postponed();
   if (context_.copies().any()) bring_all_home();
@@ -245,29 +267,35 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
 bool Launcher::try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                        ErrorNumber& error_number) {
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
+  Failure failure = expect_to_end(choice, description, launch, inputs);
+  if (!failure.failed) failure = acquire(*choice.device, launch);
+  if (failure.failed) return fall_back(description, failure, nullptr, inputs);
+  if (!run_tried(choice, description, launch, inputs, error_number)) return false;
+  bring_stack_home(*context_.coherence(), launch.resolved, call_.ferry_frame);
+  return true;
+}
+
+Failure Launcher::expect_to_end(const Choice& choice, const Description& description, const Remembered& launch,
+                                const FerryInput* inputs) {
   Failure failure = check_iterations(launch.loops);
   if (choice.device->limits.scans_memory && !failure.failed) failure = check_traps();
-  if (failure.failed) return fall_back(description, failure, nullptr, inputs);
+  if (failure.failed) return failure;
   must_reach(*choice.device, site_, description, inputs, "an iteration may end it");
-  const auto each_written = [&](auto act) {
-    for (const AccessRecord& access : launch.footprint.accesses)
-      if (access.touch != Touch::read) act(bytes_of(launch.footprint.buffers[access.buffer], access));
-  };
   if (const DeviceCopies held = context_.copies(); held.any())
-    each_written([&](Interval bytes) { held.host_reads(bytes); });
+    each_written(launch.footprint, [&](Interval bytes) { held.host_reads(bytes); });
   if (Scopes::resident()) leave_scopes(launch.footprint);
-  if (failure = acquire(*choice.device, launch); failure.failed)
-    return fall_back(description, failure, nullptr, inputs);
+  return {};
+}
+
+bool Launcher::run_tried(const Choice& choice, const Description& description, Remembered& launch,
+                         const FerryInput* inputs, ErrorNumber& error_number) {
   Coherence& coherence = *context_.coherence();
   const int number_before = error_number.value();
   const FloatingPointFlags flags;
-  if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) {
-    bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
-    return true;
-  }
+  if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) return true;
   flags.restore();
   error_number.take_back(number_before);
-  each_written([&](Interval bytes) { coherence.forget(bytes); });
+  each_written(launch.footprint, [&](Interval bytes) { coherence.forget(bytes); });
   context_.copies().host_all();  // what comes after the end may look at anything
   bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
   trace::ended(site_);
@@ -358,6 +386,74 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
   }
+}
+
+// Whether it was left, by an exception that the function has caught: then this is no part of it.
+bool Launcher::declines_inside() const {
+  const CheckedLaunch& checked = *context_.checked();
+  const bool again = checked.is_of(call_, call_.ferry_number) || checked.frame_ended(call_.ferry_frame);
+  if (!again && !(checked.is_of(call_.ferry_frame) && !checked.is_cut())) return true;
+  context_.leave_checked();
+  return false;
+}
+
+bool Launcher::start_verified(const Choice& choice, const Description& description, Remembered& launch,
+                              const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches& recent) {
+  if (points_at_device(*choice.device, description, inputs)) {
+    verify::on_device(site_);  // where the own text can't reach it
+    return start(choice, description, launch, inputs, error_number);
+  }
+  if (verify::wants(site_)) return start_checked(choice, description, launch, inputs, error_number, std::move(recent));
+  if (Coherence* const coherence = context_.coherence()) forget_host_below(*coherence);
+  return start(choice, description, launch, inputs, error_number);
+}
+
+// A launch that isn't checked would read what scopes keep as it is. This one begins with the host's bytes, which are
+// kept there for the next one to look at.
+void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
+  Scopes& scopes = Scopes::instance();
+  for (const TouchedRange& range : launch.resolved.ranges()) {
+    const detail::BufferRecord& buffer = launch.footprint.buffers[range.buffer];
+    if (const std::uintptr_t at = range.touch == Touch::read ? scopes.older(range.bytes) : 0)
+      verify::forgotten(site_, element_name(buffer.name, buffer, at));
+  }
+  leave_scopes(launch.footprint);
+  for (const TouchedRange& range : launch.resolved.ranges()) scopes.keep(device, range.bytes);
+}
+
+bool Launcher::start_checked(Choice choice, const Description& description, Remembered& launch,
+                             const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches recent) {
+  if (trace::on()) trace_ranges(launch.footprint);
+  if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
+  Failure failure = description.may_end ? expect_to_end(choice, description, launch, inputs) : Failure();
+  if (failure.failed) return fall_back(description, failure, nullptr, inputs);
+  if (Scopes::any()) compare_with_scopes(*choice.device, launch);
+  auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
+  bool room = has_room([&] { check->look(context_.coherence_on(*choice.device)); });
+  if (failure = acquire(*choice.device, launch); failure.failed)
+    return fall_back(description, failure, nullptr, inputs);
+  Coherence& coherence = *context_.coherence();
+  room = room && has_room([&] { check->prepare(coherence); });
+  const bool ran = description.may_end
+                       ? run_tried(choice, description, launch, inputs, error_number)
+                       : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
+  if (!ran && !description.may_end) return fall_back(description, met_nan(), &launch.footprint, inputs);
+  if (!room) {
+    verify::no_memory(site_, check->room());
+    if (ran) bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
+    return ran;
+  }
+  ran ? check->kernel_ran(coherence) : check->kernel_ended();
+  check->begin_own_text(std::move(recent));
+  context_.set_aside(check.release());
+  return false;
+}
+
+void Launcher::compare() {
+  const std::unique_ptr<CheckedLaunch> check(context_.take_up());
+  Coherence* const coherence = context_.coherence();
+  check->compare(coherence);
+  if (coherence) bring_stack_home(*coherence, check->resolved(), call_.ferry_frame);
 }
 
 Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {

@@ -10,6 +10,7 @@
 #include "launch_ranges.h"
 #include "remembered.h"
 #include "stack_rule.h"
+#include "verification.h"
 #include "worth.h"
 
 namespace ferry {
@@ -26,6 +27,8 @@ class Launcher {
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
   // In place of run(), where begin() has remembered nothing.
   bool leave_at_once() const;
+  // After the own text of a launch that is checked (see checked_launch.h).
+  void compare();
 
  private:
   Choice unless_ended(const Choice& choice) const;
@@ -47,16 +50,28 @@ class Launcher {
   void bring_all_home() const;
   bool stays(Remembered& launch) const;
   bool leave(const Description& description, const Footprint* footprint);
+  [[gnu::cold, gnu::noinline]] bool declines_inside() const;
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
              ErrorNumber& error_number);
   bool start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
                        const FerryInput* inputs, ErrorNumber& error_number, bool& ran);
   static void leave_scopes(const Footprint& footprint);
   Failure acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Remembered& launch, Coherence*& own) const;
-  bool has_acquired(const OpenDevice& device, const Remembered& launch) const;
   static Failure reserve(OpenDevice& device, Stream* stream, const Remembered& launch);
   static void reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch);
+  [[gnu::cold, gnu::noinline]] bool start_verified(const Choice& choice, const Description& description,
+                                                   Remembered& launch, const FerryInput* inputs,
+                                                   ErrorNumber& error_number, TakenLaunches& recent);
+  void compare_with_scopes(OpenDevice& device, const Remembered& launch) const;
+  bool start_checked(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                     ErrorNumber& error_number, TakenLaunches recent);
+  bool has_acquired(const OpenDevice& device, const Remembered& launch, bool traced) const;
   Failure acquire(OpenDevice& device, Remembered& launch);
+  Failure expect_to_end(const Choice& choice, const Description& description, const Remembered& launch,
+                        const FerryInput* inputs);
+  // Of such a nest. False: an iteration has ended it, and nothing of what the kernel has done is left.
+  bool run_tried(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                 ErrorNumber& error_number);
   bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                ErrorNumber& error_number);
 
@@ -112,6 +127,8 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
 [[gnu::always_inline]] inline bool Launcher::begin() {
   // Of a launch that began and came to nothing: what its inputs are made of has thrown.
   taken_from(call_).reset();
+  if (context_.checked() && declines_inside()) [[unlikely]]
+    return false;
   Choice choice = choose(call_.ferry_module);
   if (choice.device && choice.device->ended) choice = unless_ended(choice);
   if (!choice.device) return left_device();
@@ -139,7 +156,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
 }
 
 [[gnu::always_inline]] inline bool Launcher::run(const FerryInput* inputs, ErrorNumber& error_number) {
-  const TakenLaunches recent = taken_from(call_);
+  TakenLaunches recent = taken_from(call_);
   const Choice choice = choose(call_.ferry_module);
   if (!choice.device) return false;
   const trace::At at(site_);
@@ -157,14 +174,17 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, *choice.device, inputs))) return false;
   if (!small) context_.small_chain().larger_nest();
-  return small && stays(*launch) ? leave(description, &launch->footprint)
-                                 : start(choice, description, *launch, inputs, error_number);
+  if (small && stays(*launch)) return leave(description, &launch->footprint);
+  if (verify::on()) [[unlikely]]
+    return start_verified(choice, description, *launch, inputs, error_number, recent);
+  return start(choice, description, *launch, inputs, error_number);
 }
 
 [[gnu::always_inline]] inline bool Launcher::start(const Choice& choice, const Description& description,
                                                    Remembered& launch, const FerryInput* inputs,
                                                    ErrorNumber& error_number) {
-  if (trace::on()) trace_ranges(launch.footprint);
+  const bool traced = trace::on();
+  if (traced) trace_ranges(launch.footprint);
   if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
@@ -174,7 +194,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // elsewhere
     coherence = nullptr;
     launch.resolved.share();
-  } else if (!has_acquired(*choice.device, launch)) {
+  } else if (!has_acquired(*choice.device, launch, traced)) {
     bool ran = false;
     if (Scopes::any() && start_in_scopes(choice, description, launch, inputs, error_number, ran)) return ran;
     if (const Failure failure = acquire(*choice.device, launch); failure.failed)
@@ -188,9 +208,9 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
 }
 
 // What acquire() would find: nothing to do, and nothing to tell a trace.
-inline bool Launcher::has_acquired(const OpenDevice& device, const Remembered& launch) const {
+inline bool Launcher::has_acquired(const OpenDevice& device, const Remembered& launch, bool traced) const {
   const Coherence* const coherence = context_.coherence_if_on(device);
-  return coherence && launch.resolved.holds(*coherence) && !trace::on();
+  return coherence && !traced && launch.resolved.holds(*coherence);
 }
 
 }  // namespace ferry

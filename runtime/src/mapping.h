@@ -77,6 +77,24 @@ class Mapping {
   // Whether some of it is newer than on the host, as far as hulls tell.
   bool newer(Interval interval) const;
 
+  // f(region, perhaps) for what is newer: rows of bytes, or, `perhaps`, those of its bytes that differ from before().
+  template <class F>
+  void each_newer(Interval interval, F f) const {
+    exact_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), false); });
+    for (const Box& box : boxes_)
+      if (box.dirty) box.region.each_inside(interval, [&](const PitchedRegion& part) { f(part, false); });
+    diff_.each_inside(interval, [&](Interval part) { f(PitchedRegion::of(part), true); });
+  }
+  // f(part) for what both sides have, and nobody is known to have written since.
+  template <class F>
+  void each_settled(Interval interval, F f) const {
+    IntervalSet settled;
+    valid_.each_inside(interval, [&](Interval part) { settled.add(part); });
+    each_newer(interval, [&](const PitchedRegion& region, bool) { settled.subtract(region.hull()); });
+    for (const Interval part : settled.intervals()) f(part);
+  }
+  const unsigned char* before(std::uintptr_t address) const { return &snapshot_[address - origin_]; }
+
   // The host's bytes are going away. What of a box lies outside comes home.
   bool forget(Interval interval);
 

@@ -130,6 +130,7 @@ class ResolvedLaunch {
       if (range.touch != Touch::read) f(range.bytes);
   }
 
+  const detail::InlineVector<TouchedRange, 8>& ranges() const { return ranges_; }
   std::size_t buffers() const { return buffers_.size(); }
   Interval touched(std::size_t buffer) const { return buffers_[buffer].touched; }
   Interval hull() const { return hull_; }  // of all that is touched

@@ -1,6 +1,7 @@
 #include "scopes.h"
 
 #include "kept_errno.h"
+#include "region_bytes.h"
 #include "resolved_launch.h"
 #include "sanitizer.h"
 #include "standard_error.h"
@@ -205,6 +206,46 @@ void Scopes::host_all() {
 bool Scopes::is_newer(Interval bytes) {
   const std::lock_guard lock(mutex_);
   return coherence_ && coherence_->is_newer(bytes);
+}
+
+std::uintptr_t Scopes::older(Interval bytes) {
+  return locked([&] {
+    std::uintptr_t found = 0;
+    if (!coherence_ || device_ended()) return found;
+    coherence_->each_settled(bytes, [&](const Mapping& mapping, Interval part) {
+      if (found) return;
+      RegionBytes device(PitchedRegion::of(part)), host(PitchedRegion::of(part));
+      device.read_device(coherence_->queue(), mapping);
+      coherence_->queue().synchronize();
+      host.read_host(true);
+      for (std::size_t i = 0; i < part.size() && !found; ++i)
+        if (device.row(0)[i] != host.row(0)[i]) found = part.begin + i;
+    });
+    return found;
+  });
+}
+
+void Scopes::keep(OpenDevice& device, Interval bytes) {
+  locked([&] {
+    try {
+      kept_.each_inside(bytes, [&](Interval part) {
+        Coherence& coherence = coherence_on(device);
+        coherence.map(with_overlapping(part));
+        coherence.kernel_reads(part);
+      });
+    } catch (const NoRoom&) {  // less is found
+    }
+  });
+}
+
+void Scopes::keep(Interval bytes) {
+  locked([&] {
+    host_touches(bytes, true);
+    if (!coherence_) return;
+    kept_.each_inside(bytes, [&](Interval part) {
+      if (coherence_->covers(part)) coherence_->kernel_reads(part);
+    });
+  });
 }
 
 void Scopes::forget(Interval bytes) {

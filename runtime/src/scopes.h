@@ -51,6 +51,13 @@ class Scopes {
   void host_writes(Interval bytes);
   void host_all();
   bool is_newer(Interval bytes);
+  // FERRY_VERIFY: the first byte of these that is here, neither side knows the other's to be newer, and that is another
+  // on the host: host code has written it, and nobody has said so. 0: none.
+  std::uintptr_t older(Interval bytes);
+  // What scopes hold of these gets the host's bytes, where there is room.
+  void keep(OpenDevice& device, Interval bytes);
+  // The same, where the host's have just come home.
+  void keep(Interval bytes);
   // The host's memory is going away.
   void forget(Interval bytes);
 

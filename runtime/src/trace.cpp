@@ -98,7 +98,7 @@ void add_instant(const char* category, const std::string& name, const std::strin
 
 // Late: after static objects, whose destructors may still call offloaded functions; or when the library that holds the
 // runtime is unloaded.
-__attribute__((destructor(101))) void write_at_exit() {
+__attribute__((destructor(102))) void write_at_exit() {
   leave_signals();
   if (!enabled.load()) return;
   State& s = state();

@@ -37,6 +37,9 @@ CONFIGURATIONS = {
     "off": {"FERRY_DEVICE": "off"},
     "cuda": {"FERRY_DEVICE": "cuda"},
     "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:1"},
+    # Nothing may be found, and nothing else may be launched, copied or said.
+    "host-verify": {**DISCRETE, "FERRY_VERIFY": "1"},
+    "cuda-verify": {"FERRY_DEVICE": "cuda", "FERRY_VERIFY": "1"},
 }
 SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others are the same code in another order
 TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host", "ended")
@@ -225,6 +228,8 @@ class Case:
         trace.unlink(missing_ok=True)
         result = execute([self.work / "translated", *arguments], cwd=self.folder,
                          env=clean_environment(**settings, **self.directives.environment, FERRY_TRACE=str(trace)))
+        if "FERRY_VERIFY" in settings:
+            self.check_verified(result)
         result.err = re.sub(r"^==\d+==WARNING: ASan doesn't fully support makecontext.*\n", "", result.err, flags=re.MULTILINE)
         where = " ".join(f"{key}={value}" for key, value in settings.items())
         if result.code != reference.code:
@@ -236,6 +241,12 @@ class Case:
         self.check_stderr(name, reference, result)
         if name != "off":
             self.check_totals(name, trace, self.directives.totals_in(name, totals))
+
+    def check_verified(self, result):
+        said = re.compile(r"^ferry: FERRY_VERIFY: (?:NOTHING was compared|.*: no difference)(?:;.*)?\n", re.MULTILINE)
+        if result.code >= 0 and not said.search(result.err):
+            raise Failure(f"FERRY_VERIFY doesn't say that there is no difference\n{result}")
+        result.err = said.sub("", result.err)
 
     def check_stderr(self, name, reference, result):
         expected = self.directives.stderr_in(name)

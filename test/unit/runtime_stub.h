@@ -44,7 +44,7 @@ class Environment {
  private:
   static void clear() {
     for (const char* name :
-         {"FERRY_DEVICE", "FERRY_LAUNCH", "FERRY_TRACE", "FERRY_HOST_MEMORY", "FERRY_HOST_ORDER", "FERRY_HOST_THREADS"})
+         {"FERRY_DEVICE", "FERRY_LAUNCH", "FERRY_TRACE", "FERRY_VERIFY", "FERRY_HOST_MEMORY", "FERRY_HOST_ORDER", "FERRY_HOST_THREADS"})
       unsetenv(name);
   }
 };

@@ -64,6 +64,7 @@ struct Type {
   bool holds_array = false;  // a record with an array in it: naming that makes a pointer into the object
   // Of a record whose objects may be elements of buffers: what isn't between its members.
   std::vector<model::Part> members = {};
+  std::vector<model::Reals> reals = {};  // its floating-point numbers
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
   bool is_value() const;   // a scalar, or an object of a class that a kernel can hold

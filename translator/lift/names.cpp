@@ -149,6 +149,7 @@ ir::TypeId Lifter::type(QualType declared) {
     if (const CXXRecordDecl* held = held_class(canonical)) {
       type.record = record(*held);
       type.members = element_parts(*held);
+      if (!type.members.empty()) type.reals = element_reals(*held);
     }
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);

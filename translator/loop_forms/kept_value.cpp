@@ -148,7 +148,7 @@ std::optional<CountedText> kept_value_text(const algorithms::UserText& text, con
   const auto type_of = [&](const Expr& e) {
     return e.IgnoreImpCasts()->getType().getUnqualifiedType().getCanonicalType().getAsString(policy);
   };
-  const std::string type = type_of(*search->kept), name = names("k");
+  const std::string type = type_of(*search->kept), name = names("m");
   const std::string runs =
       "static_cast<" + search->counter->getType().getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" +
       *first + ") " + BinaryOperator::getOpcodeStr(search->sign).str() + " (" + *bound + ")";

@@ -157,6 +157,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   made.body = {place.line, place.column, text.fragments.text(0), false};
   made.declarations = std::move(text.names.declarations);
   made.uses_maths = text.uses_maths;
+  if (made.uses_maths) with_maths_.insert(id);
   functions.push_back(std::move(made));
   return function_names_[form] = name;
 }

@@ -55,13 +55,13 @@ class Filler {
     }
     if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
-    text_.fragments.become(hole_.source, text_.shared.function(own.function, updates));
+    text_.fragments.become(hole_.source, call(own.function, updates));
   }
   void operator()(const ir::OwnOperator& own) {  // see call_operators
     for (const ir::VariableId variable : own.outer) name_of(variable);
-    text_.shared.function(own.function, updates_in_operator(text_.called, hole_.source));
+    call(own.function, updates_in_operator(text_.called, hole_.source));
   }
-  void operator()(const ir::OwnUse& own) { text_.shared.function(own.function, {}); }
+  void operator()(const ir::OwnUse& own) { call(own.function, {}); }
   void operator()(const ir::CheckedName& name) {
     replace(name.has_argument ? "ferry_at" : "ferry_checked");
     text_.fragments.put_before(name.closing.begin, std::string(name.has_argument ? ", " : "") + ended);
@@ -82,6 +82,11 @@ class Filler {
   void operator()(const ir::LeftOut&) {}
 
  private:
+  std::string call(ir::FunctionId function, const CalledUpdates& updates) {
+    std::string name = text_.shared.function(function, updates);
+    text_.uses_maths |= text_.shared.computes_maths(function);
+    return name;
+  }
   std::string name_of(ir::VariableId variable) const {
     return text_.names.declared_in_text(variable) ? text_.body.variables[variable].name : text_.names.name_of(variable);
   }

@@ -43,6 +43,9 @@ class SharedDeclarations {
   // The function's name in device files, of the form with these updates. device_functions.cpp
   std::string function(ir::FunctionId id, const CalledUpdates& updates);
 
+  // Whether it calls <cmath>, as those may that it calls. After function().
+  bool computes_maths(ir::FunctionId id) const { return with_maths_.contains(id); }
+
   // The classes, with those of their functions that kernels call. To be called last.
   std::vector<std::string> record_texts();
 
@@ -81,6 +84,7 @@ class SharedDeclarations {
   std::set<std::string> checked_images_;
   std::vector<std::string> image_checks_;  // behind the classes
   std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
+  std::set<ir::FunctionId> with_maths_;
 };
 
 }  // namespace ferry::translator::lower

@@ -11,4 +11,11 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
+// Floating-point numbers in an object, one after the other.
+struct Reals {
+  std::int64_t begin = 0, size = 0, count = 0;
+
+  friend bool operator==(const Reals&, const Reals&) = default;
+};
+
 }  // namespace ferry::translator::model

@@ -97,6 +97,15 @@ class Describer {
     }
   }
 
+  // Where numbers lie in elements that are objects, for FERRY_VERIFY.
+  void add_reals(const std::string& number, const model::Buffer& buffer) {
+    std::vector<std::string> parts;
+    for (const model::Reals& reals : buffer.reals)
+      parts.push_back(std::to_string(reals.begin) + " " + std::to_string(reals.size) + " " +
+                      std::to_string(reals.count));
+    if (buffer.record_bytes > 0 && !parts.empty()) clauses_.push_back("reals " + number + ": " + joined(parts));
+  }
+
   void add_values() {
     for (const model::Scalar& scalar : footprint_.scalars)
       if (scalar.in_kernel)
@@ -133,6 +142,17 @@ class Describer {
   }
 
   void add_end() { clauses_.push_back("ends"); }
+
+  // What the results of a right kernel may differ in from those of the loop's own text, for FERRY_VERIFY.
+  void add_licences(llvm::ArrayRef<const model::Nest*> kernels) {
+    const auto reassociates = [](const model::Nest* nest) {
+      return llvm::any_of(nest->reductions, [](const model::Reduction& r) { return r.reassociates; }) ||
+             llvm::any_of(nest->atomics, [](const model::Atomic& a) { return a.floating && !a.selects; });
+    };
+    if (llvm::any_of(kernels, reassociates)) clauses_.push_back("reassociates");
+    for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) add_reals(std::to_string(b), footprint_.buffers[b]);
+    if (llvm::any_of(kernels, [](const model::Nest* nest) { return nest->uses_maths; })) clauses_.push_back("maths");
+  }
 
   void add_work(const std::vector<model::Work>& work) {
     for (const model::Work& term : work) {
@@ -360,14 +380,16 @@ std::string headers_call(const std::string& number, const Loops& loops) {
                : ".ferry_empty(" + number + ", {" + joined(parts) + "})";
 }
 
-StubCall launch_call(const std::string& number, Describer& describer, const model::Nest& nest, const Loops& loops,
-                     const std::string& loop_around, const std::string& indent) {
+StubCall launch_call(const std::string& number, Describer& describer, const model::Nest& nest,
+                     llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& loop_around,
+                     const std::string& indent) {
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
   describer.add_results(nest.reductions);
   describer.add_checks(nest);
   if (nest.footprint.may_end) describer.add_end();
+  describer.add_licences(kernels);
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint), late = object_reads(nest.footprint, true);
   return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" +
@@ -386,7 +408,7 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
   describer.add_loops(nest.loops);
   Loops loops;
   for (const model::ParallelLoop& loop : nest.loops) loops.push_back(&loop);
-  return launch_call(number, describer, nest, loops, loop_around, indent);
+  return launch_call(number, describer, nest, {&nest}, loops, loop_around, indent);
 }
 
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
@@ -397,11 +419,13 @@ StubCall launch_call(const model::Cut& cut, const std::string& number, const std
     for (const model::ParallelLoop& loop : nest.loops) loops.push_back(&loop);
   };
   add(cut.whole);
+  std::vector<const model::Nest*> kernels;
   for (const model::Nest& kernel : cut.kernels) {
     describer.add_kernel(kernel);
     add(kernel);
+    kernels.push_back(&kernel);
   }
-  return launch_call(number, describer, cut.whole, loops, "", indent);
+  return launch_call(number, describer, cut.whole, kernels, loops, "", indent);
 }
 
 StubCall small_loop_call(const model::SmallLoop& small, const std::string& name) {

@@ -76,7 +76,8 @@ struct FerryInput {
   unsigned long long ferry_bits;  ///< an integer, extended to 64 bits by its sign; an address; a value of up to 8 bytes
   long long ferry_count;          ///< of a buffer: scalar elements, -1 behind a pointer; of objects and values: bytes
   unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of
-                                  ///< an element, and 2^32 * elements for each one that its size() counts
+                                  ///< an element, and 2^32 * elements for each one that its size() counts; of both,
+                                  ///< 2^31 where they are of a floating-point type
 
   FerryInput() {}
   template <class FerryType>
@@ -144,6 +145,14 @@ struct FerryHeader {
 template <class FerryType>
 struct FerryScalar {
   typedef FerryType ferry_type;
+  // In a tag: the elements are of a floating-point type, which FERRY_VERIFY compares as numbers.
+  static constexpr unsigned long long ferry_real =
+      __is_same(const volatile FerryType, const volatile float) ||
+              __is_same(const volatile FerryType, const volatile double) ||
+              __is_same(const volatile FerryType, const volatile long double)
+          ? 1ull << 31
+          : 0;
+  static constexpr unsigned long long ferry_tag = sizeof(FerryType) | ferry_real;
 };
 template <class FerryType, __SIZE_TYPE__ FerrySize>
 struct FerryScalar<FerryType[FerrySize]> : FerryScalar<FerryType> {};
@@ -158,28 +167,27 @@ inline unsigned long long ferry_address(FerryType* ferry_at) {
 /// The buffer behind a pointer; a pointer to arrays counts their elements.
 template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_pointer(FerryType* ferry_at) {
-  return FerryInput(ferry_address(ferry_at), -1, sizeof(typename FerryScalar<FerryType>::ferry_type));
+  return FerryInput(ferry_address(ferry_at), -1, FerryScalar<FerryType>::ferry_tag);
 }
 
 template <class FerryType>
 inline FerryInput::FerryInput(FerryInline, FerryType* ferry_at)
-    : ferry_bits(ferry_address(ferry_at)),
-      ferry_count(-1),
-      ferry_tag(sizeof(typename FerryScalar<FerryType>::ferry_type)) {}
+    : ferry_bits(ferry_address(ferry_at)), ferry_count(-1), ferry_tag(FerryScalar<FerryType>::ferry_tag) {}
 
 /// An array of constant size.
 template <class FerryType, __SIZE_TYPE__ FerrySize>
 inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
   typedef typename FerryScalar<FerryType>::ferry_type FerryElement;
   return FerryInput(ferry_address(&ferry_it), static_cast<long long>(sizeof(ferry_it) / sizeof(FerryElement)),
-                    sizeof(FerryElement));
+                    FerryScalar<FerryType>::ferry_tag);
 }
 
 /// A variable's own bytes, whatever its type, also with an `&` of its own. Not by const reference: compilers warn of
 /// one to an uninitialised object.
 template <class FerryType>
 inline FerryInput ferry_object(FerryType& ferry_it) {
-  return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType), 0);
+  return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType),
+                    FerryScalar<FerryType>::ferry_real);
 }
 /// Bytes that no template takes the type of, an array of variable size: its address is a number.
 inline FerryInput ferry_memory(__UINTPTR_TYPE__ ferry_at, __SIZE_TYPE__ ferry_bytes) {
@@ -364,6 +372,8 @@ class FerryCall {
     const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
     return ferry_run(ferry_inputs);
   }
+  /// After the nest's own text. Under FERRY_VERIFY a launched nest has run it, too: here the results are compared.
+  void ferry_compare(unsigned ferry_nest);
   bool ferry_begun() const noexcept { return ferry_nest_.ferry_recent; }  ///< there is an iteration, and a device
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }

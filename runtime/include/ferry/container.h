@@ -22,7 +22,7 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
   typedef typename FerryScalar<FerryElement>::ferry_type FerryNumber;
   constexpr unsigned long long ferry_each = sizeof(FerryElement) / sizeof(FerryNumber);
   return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size() * ferry_each),
-                    sizeof(FerryNumber) | ferry_each << 32);
+                    FerryScalar<FerryElement>::ferry_tag | ferry_each << 32);
 }
 
 /// The same buffer, of elements that are objects of FerryBytes bytes, counted in parts of FerryUnit bytes.

@@ -11,7 +11,7 @@ static FerrySite ferry_sites_input_841250d94033[] = {
     {"scale", "input.cpp", 17,
      "for i64 ferry_loop_i3 <; view 'y'; reads 0: ferry_loop_i3; writes 0: ferry_loop_i3"},
     {"mean", "input.cpp", 22,
-     "for i64 ferry_loop_i4 <; buffer 'first'; result 's'; reads 0: ferry_loop_i4"},
+     "for i64 ferry_loop_i4 <; buffer 'first'; result 's'; reads 0: ferry_loop_i4; reassociates"},
     {"mean", "input.cpp", 23,
      "for i64 ferry_loop_i5 <; buffer 'first'; result 'ferry_loop_r5'; reads 0: ferry_loop_i5"},
     {"least", "input.cpp", 28,
@@ -53,15 +53,15 @@ void scale(const std::vector<double>& x, std::vector<double>& y, double a) { Fer
                  [&](double v) {
                    // of the user's own
                    return a * v;
-                 }); } }
+                 });; ferry_call.ferry_compare(0); } }
   { if (!(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(y.size()) -1) ||
           ferry_call.ferry_launch({ferry_container(y), ferry_container(x)}))) {
 #line 16 "input.cpp"
-  std::transform(y.begin() + 1, y.end(), x.begin(), y.begin() + 1, std::plus<>{}); } }
+  std::transform(y.begin() + 1, y.end(), x.begin(), y.begin() + 1, std::plus<>{});; ferry_call.ferry_compare(1); } }
   { if (!(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(y.size())) ||
           ferry_call.ferry_launch({ferry_container(y)}))) {
 #line 17 "input.cpp"
-  std::transform(y.begin(), y.end(), y.begin(), square); } }
+  std::transform(y.begin(), y.end(), y.begin(), square);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -69,11 +69,11 @@ double mean(const double* first, const double* last) { FerryCall ferry_call{ferr
   double s = 0.0; const long ferry_loop_n4 = (last) - (first); { if (!(ferry_call.ferry_no_iteration(3, 0, ferry_loop_n4) ||
                                                                        ferry_call.ferry_launch({ferry_pointer(first), ferry_object(s)}))) {
 #line 22 "input.cpp"
-                                                               s = std::accumulate(first, last, 0.0); } }
+                                                               s = std::accumulate(first, last, 0.0);; ferry_call.ferry_compare(3); } }
   long ferry_loop_r5 = 0; const long ferry_loop_n5 = (last) - (first); { if (!(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
                                                                                ferry_call.ferry_launch({ferry_pointer(first), ferry_object(ferry_loop_r5)}))) {
 #line 23 "input.cpp"
-                                                                       ferry_loop_r5 = std::count_if(first, last, [](double v) { return v > 0; }); } } { ferry_call.ferry_finish(); return s / static_cast<long>(ferry_loop_r5); }
+                                                                       ferry_loop_r5 = std::count_if(first, last, [](double v) { return v > 0; });; ferry_call.ferry_compare(4); } } { ferry_call.ferry_finish(); return s / static_cast<long>(ferry_loop_r5); }
 }
 
 FERRY_NOINLINE    
@@ -81,7 +81,7 @@ long least(const std::vector<float>& v) { FerryCall ferry_call{ferry_module_inpu
   long ferry_loop_k6 = 0; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(v)}) : void()); auto ferry_loop_m6 = v[0]; { if (!(ferry_call.ferry_no_iteration(5, 1, static_cast<long>(v.size())) ||
                                                                                                     ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m6), ferry_object(ferry_loop_k6)}))) {
 #line 28 "input.cpp"
-                                                                                            ferry_loop_k6 = std::min_element(v.begin(), v.end()) - (v.begin()); } } } ferry_call.ferry_all(); auto it = (v.begin() + ferry_loop_k6); FerryLocal ferry_local_it{ferry_call, ferry_object(it)};
+                                                                                            ferry_loop_k6 = std::min_element(v.begin(), v.end()) - (v.begin());; ferry_call.ferry_compare(5); } } } ferry_call.ferry_all(); auto it = (v.begin() + ferry_loop_k6); FerryLocal ferry_local_it{ferry_call, ferry_object(it)};
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return it - v.begin(); }
 }
 
@@ -92,12 +92,12 @@ void rows(const double* a, double* y, int m, int n, bool clear) { FerryCall ferr
     { { if (!(ferry_call.ferry_no_iteration(6, 0, m) ||
               ferry_call.ferry_launched(y))) {
 #line 36 "input.cpp"
-      std::fill(y, y + m, 0); } } }
+      std::fill(y, y + m, 0);; ferry_call.ferry_compare(6); } } }
   else
     { if (!(ferry_call.ferry_no_iteration(7, 0, m) ||
             ferry_call.ferry_launched(n, a, y, n))) {
 #line 38 "input.cpp"
-    for (int r = 0; r < m; ++r) { double ferry_loop_r8 = 0.0; ferry_loop_r8 = std::accumulate(a + r * n, a + (r + 1) * n, 0.0); y[r] = static_cast<double>(ferry_loop_r8); } } }
+    for (int r = 0; r < m; ++r) { double ferry_loop_r8 = 0.0; ferry_loop_r8 = std::accumulate(a + r * n, a + (r + 1) * n, 0.0); y[r] = static_cast<double>(ferry_loop_r8); }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
 // What stays the call that it is.
@@ -106,7 +106,7 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCal
   { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
           ferry_call.ferry_launch({ferry_container(v), ferry_container(w)}))) {
 #line 44 "input.cpp"
-  std::copy_n(v.begin(), n, w.begin()); } }
+  std::copy_n(v.begin(), n, w.begin());; ferry_call.ferry_compare(8); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::accumulate(v.begin(), v.end(), 0); }
 }
 
@@ -118,7 +118,7 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
   { if (!(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(w.size())) ||
           ferry_call.ferry_launch({ferry_container(w)}))) {
 #line 53 "input.cpp"
-  std::fill(w.begin(), w.end(), 1.0); } }
+  std::fill(w.begin(), w.end(), 1.0);; ferry_call.ferry_compare(9); } }
   ferry_call.ferry_all();                      
   for (double e : v) {
     std::fill(w.begin(), w.end(), e);
@@ -137,5 +137,5 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
 FERRY_NOINLINE     double sums(const std::vector<double> & v, std::vector<double> & w) { FerryCall ferry_call{ferry_module_input_841250d94033}; ferry_call.ferry_all(); static const double once = std::accumulate(v.begin(), v.end(), 1.0); { if (!(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(w.size())) ||
           ferry_call.ferry_launch({ferry_container(w), ferry_value(once)}))) {
 #line 69 "input.cpp"
-  std::fill(w.begin(), w.end(), once); } } { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); } }
+  std::fill(w.begin(), w.end(), once);; ferry_call.ferry_compare(10); } } { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); } }
 

@@ -22,7 +22,7 @@ double sums(const std::vector<double>& v, std::vector<int>& k) { FerryCall ferry
   int ferry_loop_r1 = static_cast<int>(0); { if (!(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(k.size())) ||
                                                    ferry_call.ferry_launch({ferry_container(k), ferry_object(ferry_loop_r1)}))) {
 #line 7 "input.cpp"
-                                           ferry_loop_r1 = std::reduce(k.begin(), k.end()); } } const int all = static_cast<int>(ferry_loop_r1);
+                                           ferry_loop_r1 = std::reduce(k.begin(), k.end());; ferry_call.ferry_compare(0); } } const int all = static_cast<int>(ferry_loop_r1);
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::accumulate(v.begin(), v.end(), 0.0) + all; }
 }
 

@@ -27,7 +27,7 @@ void rows(double a[][columns], const double (*b)[columns], int n, const int (&sc
 #line 8 "input.cpp"
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < columns; ++i)
-      a[j][i] = b[j][i] * scale[i]; } }
+      a[j][i] = b[j][i] * scale[i];; ferry_call.ferry_compare(0); } }
   { if (!(ferry_call.ferry_no_iteration(1, 0, 8) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_container(totals)}))) {
 #line 11 "input.cpp"
@@ -35,6 +35,6 @@ void rows(double a[][columns], const double (*b)[columns], int n, const int (&sc
     double sum = 0;
     for (int i = 0; i < columns; ++i) sum += a[k][i];
     totals[k] = sum;
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

@@ -12,9 +12,9 @@ static FerrySite ferry_sites_input_70028214de67[] = {
     {"forms", "input.cpp", 24,
      "for u64 i <; buffer 'at'; buffer 'value'; view 'h'; view 'bits'; view 'low'; view 'high'; reads 0: i; reads 1: i; reads_whole 2; may_write_whole 2; reads_whole 3; may_write_whole 3; reads_whole 4; may_write_whole 4; reads_whole 5; may_write_whole 5"},
     {"of_reals", "input.cpp", 43,
-     "for u64 i <; buffer 'at'; view 'least'; buffer 'x'; view 'most'; view 'scale'; view 'seen'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i; reads_whole 3; may_write_whole 3; reads_whole 4; may_write_whole 4; may_write_whole 5"},
+     "for u64 i <; buffer 'at'; view 'least'; buffer 'x'; view 'most'; view 'scale'; view 'seen'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i; reads_whole 3; may_write_whole 3; reads_whole 4; may_write_whole 4; may_write_whole 5; reassociates; maths"},
     {"assemble", "input.cpp", 54,
-     "for i32 e <; for i32 c <; buffer 'load'; buffer 'node'; buffer 'force'; reads 0: e; reads 1: 3 * e + c; reads_whole 2; may_write_whole 2"},
+     "for i32 e <; for i32 c <; buffer 'load'; buffer 'node'; buffer 'force'; reads 0: e; reads 1: 3 * e + c; reads_whole 2; may_write_whole 2; reassociates"},
     {"plain", "input.cpp", 60,
      "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
     {"columns", "input.cpp", 68,
@@ -42,7 +42,7 @@ void histogram(std::span<const std::uint8_t> image, std::array<int, 256>& hist) 
   { if (!(ferry_call.ferry_no_iteration(0, 0, image.size()) ||
           ferry_call.ferry_launch({ferry_container(image), ferry_container(hist)}))) {
 #line 11 "input.cpp"
-  for (std::size_t i = 0; i < image.size(); ++i) ++hist[image[i]]; } }
+  for (std::size_t i = 0; i < image.size(); ++i) ++hist[image[i]];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -52,7 +52,7 @@ void rows(const std::uint8_t* image, unsigned* hist                      , int n
 #line 16 "input.cpp"
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i)
-      hist[image[j * nx + i] & 63] += 2u; } }  // both loops
+      hist[image[j * nx + i] & 63] += 2u;; ferry_call.ferry_compare(1); } }  // both loops
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -73,7 +73,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
     }
     high[at[i]] = std::max(high[at[i]],
                            value[i]);
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 // Of floating point the order decides which zero stays, of a product how it rounds. One value may be written by many.
@@ -88,7 +88,7 @@ void of_reals(const int* at, const float* x, std::vector<float>& least, std::vec
     most[at[i]] = fmaxf(most[at[i]], x[i]);
     scale[at[i]] = 0.5 * scale[at[i]];
     if (x[i] > 0) seen[at[i]] = mark;
-  } } }
+  }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -98,7 +98,7 @@ void assemble(const int* node, const double* load, double* force                
           ferry_call.ferry_launched(load, node, force))) {
 #line 54 "input.cpp"
   for (int e = 0; e < elements; ++e)
-    for (int c = 0; c < 3; ++c) force[node[3 * e + c]] += load[e] / 3; } }
+    for (int c = 0; c < 3; ++c) force[node[3 * e + c]] += load[e] / 3;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -106,7 +106,7 @@ void plain(const int* x, int* y, int n) { FerryCall ferry_call{ferry_module_inpu
   { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
           ferry_call.ferry_launched(x, y))) {
 #line 60 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] += x[i]; } }
+  for (int i = 0; i < n; ++i) y[i] += x[i];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
 // The inner loop runs along y: it is the parallel one, the outer one stays.
@@ -117,6 +117,6 @@ void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_mod
     { if (ferry_small_2332.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
             ferry_call.ferry_launched(k, a, y, k))) {
 #line 68 "input.cpp"
-    for (int j = 0; j < 64; ++j) y[j] += a[k][j]; } } }
+    for (int j = 0; j < 64; ++j) y[j] += a[k][j];; ferry_call.ferry_compare(6); } } }
 ferry_call.ferry_finish(); }
 

@@ -26,11 +26,11 @@ int c89(double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_
     for (j = m - 1; j >= 0; j -= 2) {
       x[i * m + j] *= 0.5;
     }
-  } } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
+  }; ferry_call.ferry_compare(0); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { bool ferry_done = true; if (!(ferry_call.ferry_empty(1, {{n, 0, -1}}) ||
           ferry_call.ferry_launched(y))) { ferry_done = false;
 #line 11 "input.cpp"
-  for (i = n; i > 0; i--) y[i - 1] = i; } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
+  for (i = n; i > 0; i--) y[i - 1] = i;; ferry_call.ferry_compare(1); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { ferry_call.ferry_finish(); return i; }
 }
 

@@ -47,7 +47,7 @@ double harmless(double* x, int n) { FerryCall ferry_call{ferry_module_input_2712
     { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
             ferry_call.ferry_launched(x, t))) {
 #line 23 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] += t; } }
+    for (int i = 0; i < n; ++i) x[i] += t;; ferry_call.ferry_compare(0); } }
     t1 = Clock::time_point::min() < t1 + 2h ? Clock::now() : t0;
     spent += t1 - t0;
     seconds += std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -65,22 +65,22 @@ double seen(double* x, int n, Clock::time_point& given) { FerryCall ferry_call{f
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 38 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += 1; } }
+  for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_all(); given = Clock::time_point(5s);
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 40 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += 1; } }
+  for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_all(); t0 = Clock::time_point();
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 42 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += 1; } }
+  for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_all(); const auto slow = Slow::now(); FerryLocal ferry_local_slow{ferry_call, ferry_object(slow)};
   { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 44 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += 1; } }
+  for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(4); } }
   std::time_t now; FerryLocal ferry_local_now{ferry_call, ferry_object(now)};
   ferry_call.ferry_all(); std::time(&now);
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return static_cast<double>(age()) + static_cast<double>(now) + static_cast<double>(slow.time_since_epoch().count()); }
@@ -91,7 +91,7 @@ double elements(double* x, int n) { FerryCall ferry_call{ferry_module_input_2712
   { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 52 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += 1; } }
+  for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_reads(ferry_element(x)); const std::chrono::duration<double> first(x[0]);
   { ferry_call.ferry_finish(); return first.count(); }
 }

@@ -29,14 +29,14 @@ struct Solver {
     { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
             ferry_call.ferry_launch({ferry_container(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))}))) {
 #line 9 "input.cpp"
-    for (int i = 0; i < n; ++i) out[i] = f(i); } }
+    for (int i = 0; i < n; ++i) out[i] = f(i);; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_01f63dc3a61a};
     { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(this->f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
             ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<0>(this->f)), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))}))) {
 #line 9 "input.cpp"
-    for (int i = 0; i < n; ++i) out[i] = f(i); } }
+    for (int i = 0; i < n; ++i) out[i] = f(i);; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_finish(); } }
 };
 

@@ -14,13 +14,13 @@ static FerrySite ferry_sites_input_4b079867836f[] = {
     {"each<(lambda at input.cpp:48:11)>", "input.cpp", 7,
      "for i32 i <; buffer 'x'; object 'rate'; object 'x'; value; reads 0: i32(i); writes 0: i32(i)"},
     {"each<(lambda at input.cpp:49:11)>", "input.cpp", 7,
-     "for i32 i <; result 'k'"},
+     "for i32 i <; result 'k'; reassociates"},
     {"each<(lambda at input.cpp:34:11)>", "input.cpp", 7,
      "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)"},
     {"each<(lambda at input.cpp:34:11)>", "input.cpp", 7,
      "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)"},
     {"fold<(lambda at input.cpp:50:18), (lambda at input.cpp:38:22)>", "input.cpp", 13,
-     "for i32 i <; buffer 'x'; object 'x'; object 'k'; object 'n'; result 'sum'; value; value; reads 0: i32(i)"},
+     "for i32 i <; buffer 'x'; object 'x'; object 'k'; object 'n'; result 'sum'; value; value; reads 0: i32(i); reassociates"},
 };
 static FerryDeviceModule* const ferry_images_input_4b079867836f[] = {
     &ferry_module_input_4b079867836f_host,
@@ -39,42 +39,42 @@ FERRY_INLINE inline                   void each(int n, F&& f) { [[__maybe_unused
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
           ferry_call.ferry_launch({ferry_container(ferry_captured_member<0, 0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<1>(f))}))) {
 #line 7 "input.cpp"
-  for (int i = 0; i < n; ++i) f(i); } }
+  for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))}))) {
 #line 7 "input.cpp"
-  for (int i = 0; i < n; ++i) f(i); } }
+  for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<2>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<2>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<2>(f))}))) {
 #line 7 "input.cpp"
-  for (int i = 0; i < n; ++i) f(i); } }
+  for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 3)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_named<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(3, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_named<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_named<0>(f))}))) {
 #line 7 "input.cpp"
-  for (int i = 0; i < n; ++i) f(i); } }
+  for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 4)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_writes(ferry_object(ferry_own(ferry_captured<0>(f)))), ferry_call.ferry_no_iteration(4, 0, n)) ||
           ferry_call.ferry_launch({ferry_object(ferry_own(ferry_captured<0>(f)))}))) {
 #line 7 "input.cpp"
-  for (int i = 0; i < n; ++i) f(i); } }
+  for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 5 || ferry_instance == 6)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration((ferry_instance == 5 ? 5 : 6), 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f))}))) {
 #line 7 "input.cpp"
-  for (int i = 0; i < n; ++i) f(i); } }
+  for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare((ferry_instance == 5 ? 5 : 6)); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 7)
 #line 6 "input.cpp"
 {
@@ -87,7 +87,7 @@ FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] co
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(g))), ferry_call.ferry_no_iteration(7, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(g)), ferry_object(sum), ferry_value(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(g))}))) {
 #line 13 "input.cpp"
-  for (int i = 0; i < n; ++i) sum += g(f(i), i); } }
+  for (int i = 0; i < n; ++i) sum += g(f(i), i);; ferry_call.ferry_compare(7); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 

@@ -39,7 +39,7 @@ void every_time(double* x, double* y, int n, int steps) { FerryCall ferry_call{f
     { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
             ferry_call.ferry_launched(y, x))) {
 #line 10 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] = 0.5 * y[i]; } }
+    for (int i = 0; i < n; ++i) x[i] = 0.5 * y[i];; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];  // all of x
     ferry_call.ferry_all(); unknown();                                                           // everything
     std::swap(x, y);
@@ -54,7 +54,7 @@ double seldom(double* x, const double* f, int n, int steps) { FerryCall ferry_ca
     { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
             ferry_call.ferry_launched(x, f))) {
 #line 22 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] = 0.5 * x[i] + f[i]; } }
+    for (int i = 0; i < n; ++i) x[i] = 0.5 * x[i] + f[i];; ferry_call.ferry_compare(1); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(f)}) : void());                       for (int i = 1; i < n; ++i) sum += f[i] * f[i - 1];  // kernels only read f
     if (t % 100 == 0) { ferry_call.ferry_all(); std::printf("%g\n", x[0]); }
     if (((ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(x)}) : void()), x[n / 2] < 1e-6)) break;  // one element
@@ -75,7 +75,7 @@ void nested(double* x, int n, int steps) { FerryCall ferry_call{ferry_module_inp
       { if (ferry_small_1438.ferry_stay || !(ferry_call.ferry_no_iteration(2, 0, n) ||
               ferry_call.ferry_launched(x))) {
 #line 40 "input.cpp"
-      for (int i = 0; i < n; ++i) x[i] *= 0.5; } } }
+      for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(2); } } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];
   }
 ferry_call.ferry_finish(); }

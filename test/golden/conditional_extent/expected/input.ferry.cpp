@@ -19,6 +19,6 @@ void threshold(const double* x,                      double* y, int n, double li
           ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(limit)}))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)
-    if (x[i] > limit) y[i] = x[i]; } }
+    if (x[i] > limit) y[i] = x[i];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 

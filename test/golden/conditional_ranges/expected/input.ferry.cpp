@@ -13,7 +13,7 @@ static FerrySite ferry_sites_input_9c7ba9e886ba[] = {
     {"syrk", "input.cpp", 23,
      "for i32 i <; given m; buffer 'c'; buffer 'a'; value; in i32 k < 0, m, 1; in i32 #5 <= 0, i, 1; reads 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); may_write 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); reads 1: hull(1 <= m, 20 * low(i), m + 20 * high(i) - 1), i64(#5) * 20L + k"},
     {"lu", "input.cpp", 32,
-     "for i32 k <; given j; given i; buffer 'a'; value; value; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, i64(i) * 37L + j; writes 0: i64(i) * 37L + j", 9},
+     "for i32 k <; given j; given i; buffer 'a'; value; value; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, i64(i) * 37L + j; writes 0: i64(i) * 37L + j; reassociates", 9},
     {"lu", "input.cpp", 33,
      "for i32 ferry_0 <; given j; given i; buffer 'a'; value; value; reads 0: i64(j) * 37L + j, i64(i) * 37L + j; writes 0: i64(i) * 37L + j", 6},
     {"lu", "input.cpp", 35,
@@ -44,7 +44,7 @@ FERRY_NOINLINE     void shift(double* a, const double* b, int n) { FerryCall fer
           ferry_call.ferry_launched(b, a))) {
 #line 3 "input.cpp"
   for (int i = 0; i < n; ++i)
-    if (i > 0) a[i] = b[i - 1]; } }
+    if (i > 0) a[i] = b[i - 1];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -54,7 +54,7 @@ FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry
     double s = 0;
     for (int j = 0; j <= i; ++j) s += b[i - j];
     a[i] = s;
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
@@ -66,7 +66,7 @@ FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCal
       for (int k = 0; k < m; ++k) s += a[k * n + i] * a[k * n + j];
       c[i * n + j] = s;
       c[j * n + i] = s;
-    } } }
+    }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
@@ -76,7 +76,7 @@ FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) {
     for (int j = 0; j <= i; j++) c[i][j] *= 0.5;
     for (int k = 0; k < m; k++)
       for (int j = 0; j <= i; j++) c[i][j] += a[i][k] * a[j][k];
-  } } }
+  }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   for (int i = 0; i < n; i++) {
@@ -84,17 +84,17 @@ FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry
       { if (ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, j) ||
               ferry_call.ferry_launched(j, i, a, j, i))) {
 #line 32 "input.cpp"
-      for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j]; } }
+      for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];; ferry_call.ferry_compare(4); } }
       { if (ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, 1) ||
               ferry_call.ferry_launched(j, i, a, j, i))) {
 #line 33 "input.cpp"
-      a[i][j] /= a[j][j]; } }
+      a[i][j] /= a[j][j];; ferry_call.ferry_compare(5); } }
     } }
     { if (!(ferry_call.ferry_no_iteration(6, i, n) ||
             ferry_call.ferry_launched(i, a, i))) {
 #line 35 "input.cpp"
     for (int j = i; j < n; j++)
-      for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j]; } }
+      for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];; ferry_call.ferry_compare(6); } }
   }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
@@ -108,7 +108,7 @@ FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_modul
             ferry_call.ferry_launched(i, n, a, i, n))) {
 #line 46 "input.cpp"
     for (int j = i; j < n; j++)
-      for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j]; } }
+      for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j];; ferry_call.ferry_compare(7); } }
   } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
@@ -117,19 +117,19 @@ FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_
 #line 51 "input.cpp"
   for (int j = 1; j < n - 1; ++j)
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
-      a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]); } }
+      a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]);; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void shiftn(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
           ferry_call.ferry_launched(n, a, n))) {
 #line 56 "input.cpp"
-  for (int i = 0; i < n; ++i) a[i] = a[i + n] + 1; } }
+  for (int i = 0; i < n; ++i) a[i] = a[i + n] + 1;; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void un(double* a, const double* b, unsigned n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
           ferry_call.ferry_launched(b, a))) {
 #line 59 "input.cpp"
   for (unsigned i = 0; i < n; ++i)
-    if (i >= 1) a[i] = b[i - 1]; } }
+    if (i >= 1) a[i] = b[i - 1];; ferry_call.ferry_compare(10); } }
 ferry_call.ferry_finish(); }
 

@@ -33,7 +33,7 @@ void limits(std::vector<real>& x, std::vector<double>& y, std::vector<long long>
     if (x[i] <-std::numeric_limits<real>::lowest()) x[i] -=-std::numeric_limits<real>::quiet_NaN();
     y[i] = std::numeric_limits<double>::epsilon()-std::numeric_limits<double>::lowest();
     z[i] = seven() + (z[i] > 0 ? std::numeric_limits<long long>::min() : z[i]) / std::numeric_limits<int>::min();
-  } } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 constexpr double operator""_km(long double x) { return static_cast<double>(x * 1000); }
@@ -49,6 +49,6 @@ void of_the_users_own(double* a, Unit* units, int n) { FerryCall ferry_call{ferr
   for (int i = 0; i < n; ++i) {
     a[i * cube(2)] += 1.5_km + cube(-3);
     units[i] = next(Unit::metre);
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

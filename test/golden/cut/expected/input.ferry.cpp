@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_c272dbe0e45e[] = {
     {"gemm", "input.cpp", 11,
      "for i32 i <; given nj; given nk; buffer 'C'; buffer 'A'; buffer 'B'; value; value; value; value; in i32 j < 0, nj, 1; in i32 k < 0, nk, 1; in i32 #6 < 0, nj, 1; reads 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); writes 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); reads 1: under(i64(i) * 19L + k, #6); reads 2: i64(k) * 17L + #6"},
     {"atax", "input.cpp", 26,
-     "for i32 j <; given n; given i; view 'A'; view 'x'; view 'tmp'; value; value; reads 0: i * n + j; reads 1: j; reads 2: i; writes 2: i", 53},
+     "for i32 j <; given n; given i; view 'A'; view 'x'; view 'tmp'; value; value; reads 0: i * n + j; reads 1: j; reads 2: i; writes 2: i; reassociates", 53},
     {"atax", "input.cpp", 27,
      "for i32 j <; given n; given i; view 'A'; view 'tmp'; view 'y'; value; value; reads 0: i * n + j; reads 1: i; reads 2: j; writes 2: j; may_alias 2: 0", 53},
     {"atax", "input.cpp", 25,
@@ -53,7 +53,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta, double C[13][17], c
     for (int k = 0; k < nk; k++)
       for (int j = 0; j < nj; j++)  // k runs in order
         C[i][j] += alpha * A[i][k] * B[k][j];
-  } } } } }
+  }; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
 // The outer loop accumulates into y. Rows of A are checked to be apart.
@@ -67,16 +67,16 @@ void atax(int m, int n, std::span<const double> A, const std::vector<double>& x,
     { if (!(ferry_call.ferry_no_iteration(3, 0, 1) ||
             ferry_call.ferry_launch({i, ferry_container(tmp), ferry_value(i)}))) {
 #line 25 "input.cpp"
-    tmp[i] = 0; } }
+    tmp[i] = 0;; ferry_call.ferry_compare(3); } }
     { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
             ferry_call.ferry_launch({n, i, ferry_container(A), ferry_container(x), ferry_container(tmp), ferry_value(n), ferry_value(i)}))) {
 #line 26 "input.cpp"
-    for (int j = 0; j < n; j++) tmp[i] += A[i * n + j] * x[j]; } }
+    for (int j = 0; j < n; j++) tmp[i] += A[i * n + j] * x[j];; ferry_call.ferry_compare(1); } }
     { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
             ferry_call.ferry_launch({n, i, ferry_container(A), ferry_container(tmp), ferry_container(y), ferry_value(n), ferry_value(i)}))) {
 #line 27 "input.cpp"
-    for (int j = 0; j < n; j++) y[j] += A[i * n + j] * tmp[i]; } }
-  } } }
+    for (int j = 0; j < n; j++) y[j] += A[i * n + j] * tmp[i];; ferry_call.ferry_compare(2); } }
+  }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
 // One kernel, with the loops the other way round; loops of macros, variables of the function, a constant and a type.
@@ -97,7 +97,7 @@ void accumulate(Side side, unsigned n, const double (*a)[48], std::vector<double
       const auto weight = side == Side::left ? 1 : two;
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];
-    } } }
-  } } }
+    }; ferry_call.ferry_compare(4); } }
+  }; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 

@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_e7882e8d1fe3[] = {
     {"scale", "input.cpp", 9,
      "for i32 i <; given j; buffer 'a'; value; reads 0: j, i; writes 0: i", 4},
     {"scale", "input.cpp", 8,
-     "for i32 ferry_0 <; given j; buffer 'a'; value; value; reads 0: j; writes 0: j", 21},
+     "for i32 ferry_0 <; given j; buffer 'a'; value; value; reads 0: j; writes 0: j; maths", 21},
 };
 static FerryStep ferry_steps_input_e7882e8d1fe3[] = {
     {"given j; buffer 'b'; may_write 0: j"},
@@ -30,11 +30,11 @@ FERRY_NOINLINE     void scale(double* a, double* b, int n) { FerryCall ferry_cal
     { if (ferry_small_239.ferry_stay || !(ferry_call.ferry_no_iteration(1, 0, 1) ||
             ferry_call.ferry_launch({j, ferry_pointer(a), ferry_value(j), ferry_value(total)}))) {
 #line 8 "input.cpp"
-    a[j] = std::sqrt(a[j]) + total; } }
+    a[j] = std::sqrt(a[j]) + total;; ferry_call.ferry_compare(1); } }
     { if (ferry_small_239.ferry_stay || !(ferry_call.ferry_no_iteration(0, j + 1, n) ||
             ferry_call.ferry_launched(j, a, j))) {
 #line 9 "input.cpp"
-    for (int i = j + 1; i < n; ++i) a[i] /= a[j]; } }
+    for (int i = j + 1; i < n; ++i) a[i] /= a[j];; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {j, ferry_pointer(b)}) : void()); b[j] = total;
     (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {j, ferry_pointer(a)}) : void()); total += a[j];
   } }

@@ -30,7 +30,7 @@ void clip(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module
     if (x[i] > 0)
       y[i] = x[i];
     else
-      y[i] = 0; } }
+      y[i] = 0;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 // Written by one way, read by the other.
@@ -43,7 +43,7 @@ void marks(const double* x, double* y, double* z                     , int n) { 
     if (x[i] > 0)
       y[i] = 1;
     else
-      z[i] = y[i]; } }
+      z[i] = y[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 // The inner loop ends with the shorter of two, and so does the range.
@@ -56,6 +56,6 @@ void shorter(std::span<const double> x, std::span<const double> y, double* sums,
     double sum = 0;
     for (int i = 0; i < std::min(j, m); ++i) sum += x[i] > 0 ? y[i] : -y[i];
     sums[j] = sum;
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

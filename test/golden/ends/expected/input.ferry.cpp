@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8f3bdf51d5ba_cuda;
 static FerrySite ferry_sites_input_8f3bdf51d5ba[] = {
     {"statements", "input.cpp", 16,
-     "for i32 i <; buffer 'x'; view 'y'; reads 0: i; may_write 1: loose(i); may_alias 1: 0; ends"},
+     "for i32 i <; buffer 'x'; view 'y'; reads 0: i; may_write 1: loose(i); may_alias 1: 0; ends; maths"},
     {"called", "input.cpp", 49,
-     "for i32 i <; for i32 j <; given n; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(i) * i32(n) + i32(j)); writes 1: i32(i32(i) * i32(n) + i32(j)); may_alias 1: 0; stride 'i' 'y': i64(n), 1, i64(j); ends"},
+     "for i32 i <; for i32 j <; given n; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(i) * i32(n) + i32(j)); writes 1: i32(i32(i) * i32(n) + i32(j)); may_alias 1: 0; stride 'i' 'y': i64(n), 1, i64(j); ends; maths"},
     {"checked", "input.cpp", 56,
-     "for u64 i <; view 'k'; view 'v'; buffer 'sums'; result 's'; reads 0: i; reads 1: i; reads_whole 1; reads_whole 2; may_write_whole 2; ends"},
+     "for u64 i <; view 'k'; view 'v'; buffer 'sums'; result 's'; reads 0: i; reads 1: i; reads_whole 1; reads_whole 2; may_write_whole 2; ends; reassociates"},
 };
 static FerryDeviceModule* const ferry_images_input_8f3bdf51d5ba[] = {
     &ferry_module_input_8f3bdf51d5ba_host,
@@ -53,7 +53,7 @@ void statements(const double* x, std::vector<double>& y, int n) { FerryCall ferr
         y[i] = 1;
         if (x[i] == 5) std::exit(1);
     }
-  } } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 static double root(double v, const char* what) {
@@ -72,7 +72,7 @@ void called(const double* x, double* y, int m, int n) { FerryCall ferry_call{fer
           ferry_call.ferry_launched(n, x, y, n))) {
 #line 49 "input.cpp"
   for (int i = 0; i < m; ++i)
-    for (int j = 0; j < n; ++j) y[index(i, j, n)] = root(x[index(i, j, n)], "root"); } }
+    for (int j = 0; j < n; ++j) y[index(i, j, n)] = root(x[index(i, j, n)], "root");; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -86,7 +86,7 @@ double checked(const std::vector<double>& v, const std::vector<int>& k, std::arr
     if (k[i] > 0) o = v.at(k[i]);
     sums.at(k[i] & 7) += o.value();
     s += v.at(i);
-  } } }
+  }; ferry_call.ferry_compare(2); } }
   { ferry_call.ferry_finish(); return s; }
 }
 

@@ -32,7 +32,7 @@ void before(double* y,                      const double* x, const int* k, int n
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(k, x, y))) {
 #line 4 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -40,7 +40,7 @@ void after(double* y, const double* const x                     , const int* k, 
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(k, x, y))) {
 #line 9 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -48,7 +48,7 @@ void before_brackets(double* y, const double x                      [], const in
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launched(k, x, y))) {
 #line 14 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -56,7 +56,7 @@ void after_brackets(double* y, const double x[]                     , const int*
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(k, x, y))) {
 #line 19 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -64,7 +64,7 @@ void after_star(double* y, const double* [[using ferry: extent(n)]] x, const int
   { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
           ferry_call.ferry_launched(k, x, y))) {
 #line 24 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -72,7 +72,7 @@ void after_type(double* y, const double                     * x, const int* k, i
   { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
           ferry_call.ferry_launched(k, x, y))) {
 #line 29 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = x[k[i]];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
 // Of variables and members it says what is there where a loop begins.
@@ -94,7 +94,7 @@ void Cells::pick(double* y, const int* k, int n) const { FerryCall ferry_call{fe
   { if (!((ferry_call.ferry_reads(ferry_object(this->count)), ferry_call.ferry_reads(ferry_object(this->values)), ferry_call.ferry_no_iteration(6, 0, n)) ||
           ferry_call.ferry_launch({static_cast<long>(this->count), ferry_pointer(k), ferry_pointer(this->values), ferry_pointer(y), ferry_object(this->count), ferry_object(this->values)}))) {
 #line 48 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = values[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = values[k[i]];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -103,6 +103,6 @@ void outside(double* y, const int* k, int n) { FerryCall ferry_call{ferry_module
   { if (!((ferry_call.ferry_reads(ferry_object(::sizes::rows)), ferry_call.ferry_reads(ferry_object(::sizes::table)), ferry_call.ferry_reads(ferry_object(::sizes::planes)), ferry_call.ferry_no_iteration(7, 0, n)) ||
           ferry_call.ferry_launch({static_cast<long>(4 * ( ::sizes::rows + 1 )), static_cast<long>(::sizes::rows), static_cast<long>(2 * n), ferry_pointer(k), ferry_pointer(::sizes::table), ferry_pointer(::sizes::planes), ferry_pointer(all), ferry_pointer(y), ferry_object(::sizes::rows), ferry_object(::sizes::table), ferry_object(::sizes::planes)}))) {
 #line 54 "input.cpp"
-  for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]]; } }
+  for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]];; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 

@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_262c8ae85425_cuda;
 static FerrySite ferry_sites_input_262c8ae85425[] = {
     {"spread", "input.cpp", 6,
-     "for i32 p <; for i32 s <; buffer 'w'; buffer 'x'; buffer 'out'; reads 0: s; reads 1: p; reads_whole 2; may_write_whole 2"},
+     "for i32 p <; for i32 s <; buffer 'w'; buffer 'x'; buffer 'out'; reads 0: s; reads 1: p; reads_whole 2; may_write_whole 2; reassociates"},
     {"spread", "input.cpp", 8,
      "for i32 i <; buffer 'out'; buffer 'total'; reads 0: i; snapshot 0; writes 1: i; may_alias 1: 0"},
     {"smooth", "input.cpp", 21,
@@ -45,11 +45,11 @@ void spread(                     float* out, const int* x, const float* w, float
           ferry_call.ferry_launched(w, x, out))) {
 #line 6 "input.cpp"
   for (int p = 0; p < n; ++p)
-    for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s]; } }
+    for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s];; ferry_call.ferry_compare(0); } }
   { if (!(ferry_call.ferry_no_iteration(1, 0, m) ||
           ferry_call.ferry_launched(out, total))) {
 #line 8 "input.cpp"
-  for (int i = 0; i < m; ++i) total[i] = 2 * out[i]; } }
+  for (int i = 0; i < m; ++i) total[i] = 2 * out[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 // A window of 3 * 3 as well; how many times the outermost loop runs isn't asked.
@@ -65,7 +65,7 @@ void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_mod
   { if (!(ferry_call.ferry_no_iteration(2, 0, w * h) ||
           ferry_call.ferry_launched(a, b))) {
 #line 21 "input.cpp"
-  for (int i = 0; i < w * h; ++i) b[i] = a[i]; } }
+  for (int i = 0; i < w * h; ++i) b[i] = a[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 // A kernel all the same: the larger one beside it leaves x on the device.
@@ -75,15 +75,15 @@ void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_
     { if (ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
             ferry_call.ferry_launched(x))) {
 #line 28 "input.cpp"
-    for (int k = 0; k < 3; ++k) x[k] = 0; } }
+    for (int k = 0; k < 3; ++k) x[k] = 0;; ferry_call.ferry_compare(3); } }
     { if (ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
             ferry_call.ferry_launched(x, y))) {
 #line 29 "input.cpp"
-    for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1]; } }
+    for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1];; ferry_call.ferry_compare(4); } }
     { if (ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
             ferry_call.ferry_launched(y, x))) {
 #line 30 "input.cpp"
-    for (int i = 1; i < n; ++i) x[i] = y[i]; } }
+    for (int i = 1; i < n; ++i) x[i] = y[i];; ferry_call.ferry_compare(5); } }
   } }
 ferry_call.ferry_finish(); }
 
@@ -94,12 +94,12 @@ void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{fe
     { if (ferry_small_1353.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
             ferry_call.ferry_launched(x))) {
 #line 38 "input.cpp"
-    for (int k = 0; k < 8; ++k) x[k] *= 0.5; } }
+    for (int k = 0; k < 8; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(6); } }
     { if (ferry_small_1353.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, n) ||
             ferry_call.ferry_launched(m, a, x, m))) {
 #line 39 "input.cpp"
     for (int i = 0; i < n; ++i)
-      for (int k = 0; k < m; ++k) x[i] += a[i * m + k]; } }
+      for (int k = 0; k < m; ++k) x[i] += a[i * m + k];; ferry_call.ferry_compare(7); } }
   } }
 ferry_call.ferry_finish(); }
 
@@ -109,12 +109,12 @@ void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { if (!(ferry_call.ferry_no_iteration(8, 0, 3) ||
           ferry_call.ferry_launched(x))) {
 #line 47 "input.cpp"
-  for (int k = 0; k < 3; ++k) x[k] *= 0.5; } }
+  for (int k = 0; k < 3; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(8); } }
   do {
     { if (!(ferry_call.ferry_no_iteration(9, 0, 3) ||
             ferry_call.ferry_launched(x))) {
 #line 49 "input.cpp"
-    for (int k = 0; k < 3; ++k) x[k] += 0.5; } }
+    for (int k = 0; k < 3; ++k) x[k] += 0.5;; ferry_call.ferry_compare(9); } }
   } while (0);
 ferry_call.ferry_finish(); }
 

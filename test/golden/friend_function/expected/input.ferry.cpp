@@ -18,7 +18,7 @@ struct S {
     { if (!((ferry_call.ferry_reads(ferry_object(::S::weight)), ferry_call.ferry_no_iteration(0, 0, n)) ||
             ferry_call.ferry_launch({ferry_pointer(a), ferry_object(::S::weight), ferry_value(::S::weight)}))) {
 #line 4 "input.cpp"
-    for (int i = 0; i < n; ++i) a[i] += weight; } }
+    for (int i = 0; i < n; ++i) a[i] += weight;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
 
  private:

@@ -37,7 +37,7 @@ inline void scale(double* x, int n, double factor) { FerryCall ferry_call{ferry_
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_value(factor)}))) {
 #line 7 "library/detail/scale.h"
-  for (int i = 0; i < n; ++i) x[i] *= factor + one; } }
+  for (int i = 0; i < n; ++i) x[i] *= factor + one;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 inline int level() { return 2                ; }
 }  // namespace library
@@ -56,7 +56,7 @@ FERRY_NOINLINE     static void shift(double* a, int n) { FerryCall ferry_call{fe
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(a))) {
 #line 101 "once.in"
-  for (int i = 0; i < n; ++i) a[i] += 1; } }
+  for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(1); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void());                       for (int i = 1; i < n; ++i) a[i] += a[i - 1];
 ferry_call.ferry_finish(); }
 #include <filters/local.h>
@@ -74,7 +74,7 @@ static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launched(a, b))) {
 #line 3 "library/elementwise.inc"
-  for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i]; } }
+  for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 FERRY_HEADER_END
 #line 10 "input.cpp"
@@ -89,7 +89,7 @@ static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(a, b))) {
 #line 3 "library/elementwise.inc"
-  for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i]; } }
+  for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 FERRY_HEADER_END
 #line 16 "input.cpp"

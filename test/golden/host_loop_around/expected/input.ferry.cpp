@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_86793cc69fe1_cuda;
 static FerrySite ferry_sites_input_86793cc69fe1[] = {
     {"means", "input.cpp", 12,
-     "for i32 c <; given columns; given r; buffer 'x'; result 'sum'; value; value; reads 0: r * columns + c", 5},
+     "for i32 c <; given columns; given r; buffer 'x'; result 'sum'; value; value; reads 0: r * columns + c; reassociates", 5},
     {"scratch", "input.cpp", 21,
      "for i32 k <; buffer 'x'; view 't'; value; reads 0: k; writes 1: k; may_alias 1: 0", 20},
     {"scratch", "input.cpp", 22,
@@ -15,7 +15,7 @@ static FerrySite ferry_sites_input_86793cc69fe1[] = {
     {"steps", "input.cpp", 33,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3},
     {"as_meant", "input.cpp", 42,
-     "for i32 c <; given columns; given r; buffer 'x'; result 'sum'; value; value; reads 0: r * columns + c", 5},
+     "for i32 c <; given columns; given r; buffer 'x'; result 'sum'; value; value; reads 0: r * columns + c; reassociates", 5},
 };
 static FerryDeviceModule* const ferry_images_input_86793cc69fe1[] = {
     &ferry_module_input_86793cc69fe1_host,
@@ -37,7 +37,7 @@ void means(const double* x, double* y, int rows, int columns) { FerryCall ferry_
     { if (!(ferry_call.ferry_no_iteration(0, 0, columns) ||
             ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)}))) {
 #line 12 "input.cpp"
-    for (int c = 0; c < columns; ++c) sum += x[r * columns + c]; } }
+    for (int c = 0; c < columns; ++c) sum += x[r * columns + c];; ferry_call.ferry_compare(0); } }
     ferry_call.ferry_all(); y[r] = weighted(sum, columns);
   }
 ferry_call.ferry_finish(); }
@@ -49,11 +49,11 @@ void scratch(double* x, int rows) { FerryCall ferry_call{ferry_module_input_8679
     { if (!(ferry_call.ferry_no_iteration(1, 0, 100) ||
             ferry_call.ferry_launch({ferry_pointer(x), ferry_container(t), ferry_value(r)}))) {
 #line 21 "input.cpp"
-    for (int k = 0; k < 100; ++k) t[k] = x[k] * r; } }
+    for (int k = 0; k < 100; ++k) t[k] = x[k] * r;; ferry_call.ferry_compare(1); } }
     { if (!(ferry_call.ferry_no_iteration(2, 0, 100) ||
             ferry_call.ferry_launch({r, ferry_container(t), ferry_pointer(x), ferry_value(r)}))) {
 #line 22 "input.cpp"
-    for (int k = 0; k < 100; ++k) x[k + 100 * r] = t[99 - k]; } }
+    for (int k = 0; k < 100; ++k) x[k + 100 * r] = t[99 - k];; ferry_call.ferry_compare(2); } }
   }
 ferry_call.ferry_finish(); }
 
@@ -63,14 +63,14 @@ void steps(double* x, int n, int count) { FerryCall ferry_call{ferry_module_inpu
     { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
             ferry_call.ferry_launched(x))) {
 #line 29 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] *= 0.5; } }
+    for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(3); } }
     if (step % 10 == 0) { ferry_call.ferry_all(); std::printf("step %d\n", step); }
   }
   for (int step = 0; step < count; ++step) {
     { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
             ferry_call.ferry_launched(x))) {
 #line 33 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] += 1; } }
+    for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(4); } }
     ferry_call.ferry_join(); scratch(x, 3);
   }
 ferry_call.ferry_finish(); }
@@ -82,7 +82,7 @@ void as_meant(const double* x, double* y, int rows, int columns) { FerryCall fer
     { if (!(ferry_call.ferry_no_iteration(5, 0, columns) ||
             ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)}))) {
 #line 42 "input.cpp"
-    for (int c = 0; c < columns; ++c) sum += x[r * columns + c]; } }
+    for (int c = 0; c < columns; ++c) sum += x[r * columns + c];; ferry_call.ferry_compare(5); } }
     ferry_call.ferry_all(); y[r] = weighted(sum, columns);
   }
 ferry_call.ferry_finish(); }

@@ -40,6 +40,6 @@ void set(double* x, std::ptrdiff_t n) { FerryCall ferry_call{ferry_module_input_
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 26 "input.cpp"
-  for (std::ptrdiff_t i = 0; i < n; ++i) x[i] = WEIGHT * (release + __GNUC__ + __GNUC_PATCHLEVEL__); } }
+  for (std::ptrdiff_t i = 0; i < n; ++i) x[i] = WEIGHT * (release + __GNUC__ + __GNUC_PATCHLEVEL__);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 

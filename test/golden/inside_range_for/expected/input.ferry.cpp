@@ -21,7 +21,7 @@ void sweep(const std::vector<double>& factors, std::vector<double>& x, int n) { 
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launch({ferry_container(x)}))) {
 #line 6 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += 1; } }
+  for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_all(); for (const double f : factors) {
     for (int i = 0; i < n; ++i) x[i] *= f;
     for (int i = 1; i < n; ++i) x[i] += f * x[i - 1];

@@ -25,7 +25,7 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
     { if (!(ferry_call.ferry_no_iteration(0, 0, 20000) ||
             ferry_call.ferry_launch({i, ferry_pointer(x), ferry_array(t), ferry_value(i)}))) {
 #line 6 "input.cpp"
-    for (int k = 0; k < 20000; ++k) t[k] = x[i] * k; } }
+    for (int k = 0; k < 20000; ++k) t[k] = x[i] * k;; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_array(t), ferry_pointer(y)}) : void()); y[i] = t[19999];
   }
 ferry_call.ferry_finish(); }
@@ -40,6 +40,6 @@ void largest(const double* x, double* y, int n) { FerryCall ferry_call{ferry_mod
     double t[8192];
     for (int k = 0; k < 8192; ++k) t[k] = x[i] * k;
     y[i] = t[8191] + t[i % 8192];
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

@@ -10,7 +10,7 @@ static FerrySite ferry_sites_input_dc1fc73698f4[] = {
     {"tuned", "input.cpp", 7,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
     {"tuned", "input.cpp", 10,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i"},
+     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
 };
 static FerryDeviceModule* const ferry_images_input_dc1fc73698f4[] = {
     &ferry_module_input_dc1fc73698f4_host,
@@ -24,23 +24,23 @@ void tuned(double* x, int n) { FerryCall ferry_call{ferry_module_input_dc1fc7369
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 4 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += 1; } }
+  for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 5 "input.cpp"
                                                  
-  for (int i = 0; i < n; ++i) x[i] *= 2; } }
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } }
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 7 "input.cpp"
                                                          
-  for (int i = 0; i < n; ++i) x[i] += 3; } }
+  for (int i = 0; i < n; ++i) x[i] += 3;; ferry_call.ferry_compare(2); } }
   double sum = 0;
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)}))) {
 #line 10 "input.cpp"
                                                          
-  for (int i = 0; i < n; ++i) sum += x[i]; } }
+  for (int i = 0; i < n; ++i) sum += x[i];; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_writes(ferry_element(x)); x[0] = sum;
 ferry_call.ferry_finish(); }
 

@@ -38,7 +38,7 @@ void numbers(double* out, const double* x, const int* k, int n) { FerryCall ferr
     m += std::cmp_less(k[i], 7u) + std::cmp_greater_equal(k[i], 3UL);
     const double old = std::exchange(m, std::move(m) * 2);
     out[i] = std::clamp(old, -1.0, std::as_const(m));
-  } } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 union Word {
@@ -61,7 +61,7 @@ void views(std::uint32_t* out, const float* x, Word mask, int n) { FerryCall fer
     } w{x[i]};
     w.u ^= mask.u;
     out[i] = u + w.u + Word{w.f}.bytes[1] + __builtin_bit_cast(std::uint32_t, 2 * w.f);
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -75,6 +75,6 @@ void bits(std::uint64_t* out, const double* x, int n) { FerryCall ferry_call{fer
     out[i] = std::rotl(w, 7) + std::rotr(h, 3) + std::bit_floor(w) + std::bit_ceil(static_cast<std::uint32_t>(h)) +
              std::popcount(w) + std::countl_zero(h) + std::countr_zero(w) + std::countl_one(w) + std::countr_one(h) +
              std::has_single_bit(h);  // (bit_width's type depends on the library: run.library_functions)
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

@@ -4,11 +4,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d0d148476d8a_cuda;
 static FerrySite ferry_sites_input_d0d148476d8a[] = {
     {"mixed", "input.cpp", 7,
-     "for i32 i <; buffer 'f'; buffer 'd'; buffer 'out'; buffer 'k'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 1; reads 3: i"},
+     "for i32 i <; buffer 'f'; buffer 'd'; buffer 'out'; buffer 'k'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 1; reads 3: i; maths"},
     {"special", "input.cpp", 19,
      "for i32 i <; buffer 'x'; buffer 'out'; reads 0: i; writes 1: i; may_alias 1: 0"},
     {"parts", "input.cpp", 30,
-     "for i32 i <; buffer 'y'; buffer 'out'; buffer 'x'; buffer 'whole'; reads 0: i; writes 1: i; reads 2: i; may_alias 2: 1; writes 3: i; may_alias 3: 1, 2"},
+     "for i32 i <; buffer 'y'; buffer 'out'; buffer 'x'; buffer 'whole'; reads 0: i; writes 1: i; reads 2: i; may_alias 2: 1; writes 3: i; may_alias 3: 1, 2; maths"},
 };
 static FerryDeviceModule* const ferry_images_input_d0d148476d8a[] = {
     &ferry_module_input_d0d148476d8a_host,
@@ -31,7 +31,7 @@ void mixed(int n, const float* f, const double* d, const int* k, double* out) { 
     out[i] += std::fma(f[i], d[i], 2) + std::copysign(d[i], f[i]) + std::pow(f[i], k[i]);
     out[i] += std::ldexp(f[i], k[i]) + std::sqrt(k[i]) + std::sqrt(f[i]);
     if (std::isnan(d[i])) out[i] = std::hypot(f[i], d[i]);
-  } } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 // Macros of special values.
@@ -45,7 +45,7 @@ void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_mod
     if (x[i] > most) most = x[i];
     out[i] = most < 0 ? NAN : most;
     if (most > 100) out[i] = static_cast<float>(HUGE_VAL) - HUGE_VALF;
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 // What stores a part of its result, and what not every device's library has.
@@ -59,6 +59,6 @@ void parts(int n, const double* x, const float* y, double* whole, double* out) {
     out[i] = std::frexp(y[i], &e);
     out[i] += std::modf(x[i], &whole[i]) + e + std::hypot(x[i], y[i], 1) + std::ilogb(y[i]);
     if (std::isless(x[i], y[i]) || std::fpclassify(x[i]) == FP_SUBNORMAL) out[i] = 0;
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

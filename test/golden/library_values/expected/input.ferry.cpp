@@ -61,7 +61,7 @@ void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> 
     double s = weights[i % 4] + hit.where.second.x + hit.depth.value_or(1);
     if (auto r = root(x[i])) s += *r;
     out[i] = s + k + distance + a + b + c + (std::pair(i, 2) < std::pair(2, i) ? 1 : 0);
-  } } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 // A tuple from outside, which lies as the host's does, parts that nobody wants, the least and the greatest of a list.
@@ -75,7 +75,7 @@ void places(const double* x, double* out, int n, std::tuple<int, double, char> p
     std::tie(std::ignore, scale, std::ignore) = place;
     auto [least, greatest] = std::minmax({x[i], scale, 0.5});
     out[std::get<0>(place) + i] = least * greatest;
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -83,6 +83,6 @@ void quotients(const double* x, double* out, int n, std::complex<double> by) { F
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(by)}))) {
 #line 58 "input.cpp"
-  for (int i = 0; i < n; ++i) out[i] = (std::polar(x[i], 1.5) / by).imag() + std::proj(std::conj(x[i])).real(); } }
+  for (int i = 0; i < n; ++i) out[i] = (std::polar(x[i], 1.5) / by).imag() + std::proj(std::conj(x[i])).real();; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

@@ -42,7 +42,7 @@ int last_statement(double* x, int n) { FerryCall ferry_call{ferry_module_input_e
   while (i < n) {
     x[i] *= 2;
     ++i;  // on a line of its own
-  } } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
+  }; ferry_call.ferry_compare(0); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { ferry_call.ferry_finish(); return i; }
 }
 
@@ -52,7 +52,7 @@ int two(double* x, const double* y, int n) { FerryCall ferry_call{ferry_module_i
   { { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
             ferry_call.ferry_launched(y, x))) {
 #line 18 "input.cpp"
-    for (int i = 0; i < n; ++i, k += 2) x[i] = y[k]; } } k = 1 + 2 * static_cast<int>((static_cast<long>(n) - static_cast<long>(0) > 0 ? static_cast<long>(n) - static_cast<long>(0) : 0)); }
+    for (int i = 0; i < n; ++i, k += 2) x[i] = y[k];; ferry_call.ferry_compare(1); } } k = 1 + 2 * static_cast<int>((static_cast<long>(n) - static_cast<long>(0) > 0 ? static_cast<long>(n) - static_cast<long>(0) : 0)); }
   { ferry_call.ferry_finish(); return k; }
 }
 
@@ -65,7 +65,7 @@ void meeting(double* x, int n) { FerryCall ferry_call{ferry_module_input_efda538
     const double t = x[i];
     x[i] = x[j];
     x[j] = t;
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -73,7 +73,7 @@ void down(double* x, unsigned long n) { FerryCall ferry_call{ferry_module_input_
   { if (!(ferry_call.ferry_empty(3, {{n, 0, -1}}) ||
           ferry_call.ferry_launched(x))) {
 #line 33 "input.cpp"
-  for (unsigned long i = n; i-- > 0;) x[i] += 1; } }
+  for (unsigned long i = n; i-- > 0;) x[i] += 1;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -85,7 +85,7 @@ double* pointers(double* x, double* end, const double* y) { FerryCall ferry_call
   while (x != end) {
     *x = *y;
     ++x, ++y;
-  } } } x = ferry_loop_s3_x + ((ferry_loop_d4) > 0 ? (ferry_loop_d4) : 0); }
+  }; ferry_call.ferry_compare(4); } } x = ferry_loop_s3_x + ((ferry_loop_d4) > 0 ? (ferry_loop_d4) : 0); }
   { ferry_call.ferry_finish(); return x; }
 }
 
@@ -98,7 +98,7 @@ void iterators(std::vector<double>& v, std::vector<double>& sums) { FerryCall fe
     double sum = 0;
     for (auto jt = v.cbegin(); jt != v.cend(); ++jt) sum += *jt;
     sums[it - v.begin()] = sum;
-  } } }
+  }; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -106,7 +106,7 @@ void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efd
   { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 57 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] = 1; } }
+  for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(6); } }
   // Its iterations depend on each other.
   double* p = x + 1;
   ferry_call.ferry_all(); while (p != x + n) {
@@ -122,8 +122,8 @@ void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efd
     { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
             ferry_call.ferry_launched(x))) {
 #line 67 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] *= 2; } }
+    for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(7); } }
     t++;
-  } } }
+  }; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 

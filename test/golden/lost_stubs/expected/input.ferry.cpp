@@ -38,7 +38,7 @@ FERRY_INLINE       inline void taken(double* x, int n) { FerryCall ferry_call{fe
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 5 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2; } }
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 void (*pointer)(double*, int) = taken;
 
@@ -46,7 +46,7 @@ FERRY_NOINLINE     inline void again(double* x, int n, int depth) { FerryCall fe
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(x, depth))) {
 #line 10 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] += depth; } }
+  for (int i = 0; i < n; ++i) x[i] += depth;; ferry_call.ferry_compare(1); } }
   if (depth > 0) { ferry_call.ferry_all(); again(x, n, depth - 1); }
 ferry_call.ferry_finish(); }
 
@@ -54,14 +54,14 @@ ferry_call.ferry_finish(); }
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 15 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1; } }
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     inline void any_number(double* x, int n, ...) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 19 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1; } }
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     inline void allocates(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
@@ -69,7 +69,7 @@ FERRY_NOINLINE     inline void allocates(double* x, int n) { FerryCall ferry_cal
   { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 24 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1; } }
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(4); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(x), ferry_pointer(t)}) : void()); t[0] = x[0];
 ferry_call.ferry_finish(); }
 
@@ -78,7 +78,7 @@ HEAD(made)(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541
   { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 30 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1; } }
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
 // These keep theirs.
@@ -88,13 +88,13 @@ LIBRARY_KERNEL FERRY_INLINE LIBRARY_INLINE void kept(double* x, int n) { FerryCa
   { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 37 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1; } }
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     static void own(double* x, int n) { FerryCall ferry_call{ferry_module_input_7dd367541873};
   { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 40 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] -= 1; } }
+  for (int i = 0; i < n; ++i) x[i] -= 1;; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
 void use(double* x, int n) {
@@ -109,7 +109,7 @@ struct Shape {
     { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
             ferry_call.ferry_launched(x))) {
 #line 52 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] *= 2; } }
+    for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(8); } }
   ferry_call.ferry_finish(); }
 };
 

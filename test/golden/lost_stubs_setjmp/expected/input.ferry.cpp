@@ -19,7 +19,7 @@ FERRY_NOINLINE     inline void scale(double* x, int n) { FerryCall ferry_call{fe
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 5 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2; } }
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 jmp_buf back;

@@ -33,10 +33,10 @@ static FerryModule ferry_module_input_581f9da7de86{"input_581f9da7de86", ferry_s
 FERRY_NOINLINE     void scale_float(float* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
                                                                ferry_call.ferry_launched(x))) {
 #line 4 "input.cpp"
-                                                       for (int i = 0; i < n; ++i) x[i] *= 2; } } ferry_call.ferry_finish(); } FERRY_NOINLINE     void scale_double(double* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+                                                       for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } } ferry_call.ferry_finish(); } FERRY_NOINLINE     void scale_double(double* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 4 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2; } } ferry_call.ferry_finish(); }
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } } ferry_call.ferry_finish(); }
 
 #define BEGIN_KERNEL(name, ...)                    void name(__VA_ARGS__) {
 #define END_KERNEL }
@@ -45,7 +45,7 @@ FERRY_NOINLINE     void add(double* a, int n) { FerryCall ferry_call{ferry_modul
   { if (!(ferry_call.ferry_no_iteration(2, 0, (n)) ||
           ferry_call.ferry_launched(a))) {
 #line 10 "input.cpp"
-  FOR(i, n) a[i] += 1; } }  // each element
+  FOR(i, n) a[i] += 1;; ferry_call.ferry_compare(2); } }  // each element
 ferry_call.ferry_finish(); }
 
 // What arguments say stays on its lines, and messages point there.
@@ -54,13 +54,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void prefix_sum(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] += a[i - 1]; { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(a))) {
 #line 16 "input.cpp"
-  for (int i = 0; i < n; ++i) a[i] = 0; } } ferry_call.ferry_finish(); }
+  for (int i = 0; i < n; ++i) a[i] = 0;; ferry_call.ferry_compare(3); } } ferry_call.ferry_finish(); }
 FERRY_NOINLINE     int wrapped(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86};
 { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
         ferry_call.ferry_launched(a))) {
 #line 18 "input.cpp"
 for (int i = 0; i < n; ++i)
-a[i] += 19 ; } }
+a[i] += 19 ;; ferry_call.ferry_compare(4); } }
 (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] += a[i - 1];
 { ferry_call.ferry_finish(); return 21 ; }
 }
@@ -70,7 +70,7 @@ FERRY_NOINLINE     void each(int n, F f) { [[__maybe_unused__]] constexpr int fe
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(5, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))}))) {
 #line 26 "input.cpp"
-  for (int i = 0; i < n; ++i) f(i); } }
+  for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 #define PARALLEL_FOR(i, n, ...) each(n, [=](int i) { __VA_ARGS__; })
 void fill(double* a, double by, int n) { each(n, (true ? [a, by](int i) { a[i] = by; } : FerryMade<FerryUnnamed<0>, FerryList<typename FerryCopied<decltype(a)>::ferry_type, typename FerryCopied<decltype(by)>::ferry_type>>::ferry_it())); }

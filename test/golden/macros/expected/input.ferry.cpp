@@ -25,12 +25,12 @@ void squares(double* a, const double* b) { FerryCall ferry_call{ferry_module_inp
   { if (!(ferry_call.ferry_no_iteration(0, 0, (100)) ||
           ferry_call.ferry_launched(b, a))) {
 #line 9 "input.cpp"
-  FOR(i, N) a[i] = SQ(b[i]); } }
+  FOR(i, N) a[i] = SQ(b[i]);; ferry_call.ferry_compare(0); } }
   { if (!(ferry_call.ferry_no_iteration(1, 1, 100 - 1) ||
           ferry_call.ferry_launched(a))) {
 #line 10 "input.cpp"
   for (int i = 1; i < N - 1; ++i) {
     a[i] += 0x10;  // as written
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

@@ -8,9 +8,9 @@ static FerrySite ferry_sites_input_e1ef468eac47[] = {
     {"Solver::step", "input.cpp", 10,
      "for i32 j <; for i32 i <; given #2; view 'now_'; view 'next_'; object 'ny_'; object 'nx_'; object 'k_'; value; value; reads 0: i32(i32(i32(j)) * #2 + i32(i32(i))), i32(i32(i32(j)) * #2 + i32(i32(i - 1))), i32(i32(i32(j)) * #2 + i32(i32(i + 1))); writes 1: i32(i32(j) * #2 + i32(i)); stride 'j' 'next_': i64(#2), 1, i64(i)", 243},
     {"Solver::total", "input.cpp", 31,
-     "for u64 ferry_0 <; view 'now_'; result 'sum'; reads 0: ferry_0"},
+     "for u64 ferry_0 <; view 'now_'; result 'sum'; reads 0: ferry_0; reassociates"},
     {"Solver::shift", "input.cpp", 36,
-     "for i32 i <; buffer 'next_'; view 'ferry_user_next__1'; object 'nx_'; result 'ferry_user_sum_1'; value; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'next_'; view 'ferry_user_next__1'; object 'nx_'; result 'ferry_user_sum_1'; value; reads 0: i; writes 1: i; may_alias 1: 0; reassociates"},
     {"Series::scale", "input.cpp", 57,
      "for i32 i <; buffer 'values_'; object 'size_'; object 'values_'; value; value; reads 0: i; writes 0: i"},
 };
@@ -34,7 +34,7 @@ class Solver {
 #line 10 "input.cpp"
       for (int j = 1; j < ny_ - 1; ++j)
         for (int i = 1; i < nx_ - 1; ++i)
-          next_[at(i, j)] = (*this)(i, j) + this->k_ * (u(i - 1, j) + u(i + 1, j) - 2 * this->u(i, j)); } }
+          next_[at(i, j)] = (*this)(i, j) + this->k_ * (u(i - 1, j) + u(i + 1, j) - 2 * this->u(i, j));; ferry_call.ferry_compare(0); } }
       ferry_call.ferry_writes(ferry_object(this->now_)), ferry_call.ferry_writes(ferry_object(this->next_)); std::swap(now_, next_);
     }
   ferry_call.ferry_finish(); }
@@ -56,7 +56,7 @@ double Solver::total() const { FerryCall ferry_call{ferry_module_input_e1ef468ea
   { if (!(ferry_call.ferry_no_iteration(1, 0, this->now_.size()) ||
           ferry_call.ferry_launch({ferry_container(this->now_), ferry_object(sum)}))) {
 #line 31 "input.cpp"
-  for (double value : now_) sum += value; } }
+  for (double value : now_) sum += value;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 
@@ -68,7 +68,7 @@ void Solver::shift(double* next_, int nx_) { FerryCall ferry_call{ferry_module_i
     const double sum = next_[i] + this->nx_;
     (*this).next_[i] = sum;
     this->sum += sum;
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 // What a base keeps to itself, behind functions of its.
@@ -88,7 +88,7 @@ FERRY_OPEN_MEMBER(0, &::Storage::values_) FERRY_OPEN_MEMBER(1, &::Storage::size_
     { if (!((ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
             ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened1())))}))) {
 #line 57 "input.cpp"
-    for (int i = 0; i < n; ++i) data()[i] *= k * size(); } }
+    for (int i = 0; i < n; ++i) data()[i] *= k * size();; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_finish(); }
 };
 

@@ -47,7 +47,7 @@ void global(int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
   { if (!((ferry_call.ferry_reads(ferry_object(::current)), ferry_call.ferry_no_iteration(0, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(::current), ferry_object(::current)}))) {
 #line 20 "input.cpp"
-  for (int i = 0; i < n; ++i) current[i] = 2 * i; } }
+  for (int i = 0; i < n; ++i) current[i] = 2 * i;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -56,7 +56,7 @@ double reference(Field& field, int n) { FerryCall ferry_call{ferry_module_input_
   { if (!((ferry_call.ferry_reads(ferry_object(u)), ferry_call.ferry_no_iteration(1, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(u), ferry_object(u)}))) {
 #line 26 "input.cpp"
-  for (int i = 0; i < n; ++i) u[i] += i; } }
+  for (int i = 0; i < n; ++i) u[i] += i;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_reads(ferry_object(u)), ferry_call.ferry_reads(ferry_element(u)); ferry_call.ferry_finish(); return u[0]; }
 }
 
@@ -65,7 +65,7 @@ double captured(double* __restrict a, const double* __restrict b, int n) { Ferry
   { if (!((ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(2, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a), ferry_object(b), ferry_object(a)}))) {
 #line 32 "input.cpp"
-  for (int i = 0; i < n; ++i) a[i] = b[i] + i; } }
+  for (int i = 0; i < n; ++i) a[i] = b[i] + i;; ferry_call.ferry_compare(2); } }
   auto first = [&] { return a[0]; }; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
   ferry_call.ferry_all(); look(b);
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return first(); }
@@ -79,7 +79,7 @@ void arrays(double* p, int n) { FerryCall ferry_call{ferry_module_input_baa0dc35
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(p))) {
 #line 43 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i] = i; } }
+  for (int i = 0; i < n; ++i) p[i] = i;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_all(); look(fixed[1]);
   ferry_call.ferry_all(); look(sized[0] = p);
   ferry_call.ferry_all(); look(table[0][0] = p);
@@ -94,7 +94,7 @@ double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall fer
   for (int i = 0; i < n; ++i) {
     last = p[i] > 3 ? Mode::plain : Mode::doubled;
     p[i] += static_cast<int>(given) + static_cast<int>(mode);
-  } } }
+  }; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_all(); look(last);
   ferry_call.ferry_all(); look(scale);
   ferry_call.ferry_all(); p[0] *= scale.by;
@@ -106,7 +106,7 @@ void extents(                     volatile double* done,                      do
   { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
           ferry_call.ferry_launched(p))) {
 #line 64 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i] += 1; } }
+  for (int i = 0; i < n; ++i) p[i] += 1;; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_all(); rows[0] = p;
   ferry_call.ferry_all(); *done = 1;
 ferry_call.ferry_finish(); }

@@ -8,7 +8,7 @@ static FerrySite ferry_sites_input_8917c79a1e46[] = {
     {"smooth", "input.cpp", 20,
      "for i32 j <; for i32 i <; given #2; buffer 'now'; view 'weight'; buffer 'row'; buffer 'next'; object 'g.ny'; object 'nx'; object 'g.now'; object 'g.next'; value; reads 0: j * #2 + i - 1, j * #2 + i + 1; reads 1: i; reads_whole 2; writes 3: j * #2 + i; may_alias 3: 1; stride 'j' 'g.next': i64(#2), 1, i64(i)", 35},
     {"sums", "input.cpp", 30,
-     "for i32 i <; buffer 'now'; buffer 'kind'; object 'g->nx'; object 'g->now'; result 'total'; reads 0: i; reads_whole 1"},
+     "for i32 i <; buffer 'now'; buffer 'kind'; object 'g->nx'; object 'g->now'; result 'total'; reads 0: i; reads_whole 1; reassociates"},
     {"sums", "input.cpp", 31,
      "for i32 i <; view 'weight'; buffer 'now'; object 'copy.nx'; object 'copy.now'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
     {"views", "input.cpp", 50,
@@ -20,7 +20,7 @@ static FerrySite ferry_sites_input_8917c79a1e46[] = {
     {"from_outside", "input.cpp", 84,
      "for i32 c <; buffer 'map'; buffer 'ferry_user_map_1'; view 'x_'; object 'm->cells'; object 'd.mesh_'; object 'd.mesh_->map'; object 'm->map'; reads 0: c; reads 1: c; reads 2: i32(c); writes 2: i32(c)"},
     {"results", "input.cpp", 91,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i"},
+     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
     {"results", "input.cpp", 92,
      "for i32 i <; buffer 'k'; buffer 'count'; reads 0: i; reads_whole 1; may_write_whole 1"},
 };
@@ -57,7 +57,7 @@ FERRY_NOINLINE     void smooth(Grid& g, int steps) { FerryCall ferry_call{ferry_
 #line 20 "input.cpp"
     for (int j = 1; j < g.ny - 1; ++j)
       for (int i = 1; i < g.nx - 1; ++i)
-        g.next[j * g.nx + i] = 0.25 * (g.now[j * g.nx + i - 1] + g.now[j * g.nx + i + 1]) + g.weight[i] * g.row[j % 16]; } }
+        g.next[j * g.nx + i] = 0.25 * (g.now[j * g.nx + i - 1] + g.now[j * g.nx + i + 1]) + g.weight[i] * g.row[j % 16];; ferry_call.ferry_compare(0); } }
     ferry_call.ferry_writes(ferry_object(g.now)), ferry_call.ferry_writes(ferry_object(g.next)); std::swap(g.now, g.next);
   }
 ferry_call.ferry_finish(); }
@@ -68,11 +68,11 @@ FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_mo
   { if (!((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
           ferry_call.ferry_launch({ferry_pointer(g->now), ferry_container(g->kind), ferry_object(g->nx), ferry_object(g->now), ferry_object(g->total)}))) {
 #line 30 "input.cpp"
-  for (int i = 0; i < g->nx; ++i) g->total += g->now[i] * g->kind[i % 8]; } }
+  for (int i = 0; i < g->nx; ++i) g->total += g->now[i] * g->kind[i % 8];; ferry_call.ferry_compare(1); } }
   { if (!((ferry_call.ferry_reads(ferry_object(copy.nx)), ferry_call.ferry_reads(ferry_object(copy.now)), ferry_call.ferry_no_iteration(2, 0, copy.nx)) ||
           ferry_call.ferry_launch({ferry_container(copy.weight), ferry_pointer(copy.now), ferry_object(copy.nx), ferry_object(copy.now)}))) {
 #line 31 "input.cpp"
-  for (int i = 0; i < copy.nx; ++i) same.now[i] += copy.weight[i]; } }
+  for (int i = 0; i < copy.nx; ++i) same.now[i] += copy.weight[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 class View {
@@ -95,7 +95,7 @@ FERRY_OPEN_MEMBER(0, &::View::columns_) FERRY_OPEN_MEMBER(1, &::View::data_) FER
           ferry_call.ferry_launch({(u.*ferry_opened(FerryOpened0())), (v.*ferry_opened(FerryOpened0())), ferry_pointer((v.*ferry_opened(FerryOpened1()))), ferry_pointer((u.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened1()))), ferry_value((u.*ferry_opened(FerryOpened0()))), ferry_value((v.*ferry_opened(FerryOpened0())))}))) {
 #line 50 "input.cpp"
   for (int i = 0; i < n; ++i)
-    for (int j = 0; j < u.columns(); ++j) u(i, j) = 2 * v[i][j] + first(v, i); } }
+    for (int j = 0; j < u.columns(); ++j) u(i, j) = 2 * v[i][j] + first(v, i);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_OPEN_MEMBER(2, &::View::data_) FERRY_OPEN_MEMBER(3, &::View::columns_) template <class V>
@@ -103,7 +103,7 @@ FERRY_INLINE inline                   void fill(V v, int n) { [[__maybe_unused__
   { if (!((ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened3())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened2())))), ferry_call.ferry_no_iteration(4, 0, n)) ||
           ferry_call.ferry_launch({(v.*ferry_opened(FerryOpened3())), ferry_pointer((v.*ferry_opened(FerryOpened2()))), ferry_object((v.*ferry_opened(FerryOpened3()))), ferry_object((v.*ferry_opened(FerryOpened2()))), ferry_value((v.*ferry_opened(FerryOpened3())))}))) {
 #line 56 "input.cpp"
-  for (int i = 0; i < n; ++i) v(i, 0) = i; } }
+  for (int i = 0; i < n; ++i) v(i, 0) = i;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 template void fill(View, int);
 
@@ -124,7 +124,7 @@ class Domain {
     for (int c = 0; c < mesh_->cells; ++c) {
       const int* at = mesh().nodes(c);
       out[c] = x(at[1]) - x(at[0]) + mesh_->map[c];
-    } } }
+    }; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_finish(); }
 
  private:
@@ -137,7 +137,7 @@ FERRY_OPEN_MEMBER(4, &::Domain::x_) FERRY_OPEN_MEMBER(5, &::Domain::mesh_) FERRY
   { if (!((ferry_call.ferry_reads(ferry_object(m->cells)), ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5())))), ferry_call.ferry_reads(ferry_object(m->map)), ferry_call.ferry_no_iteration(6, 0, m->cells)) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5()))->map)), ferry_call.ferry_launch({ferry_pointer((d.*ferry_opened(FerryOpened5()))->map.get()), ferry_pointer(m->map.get()), ferry_container((d.*ferry_opened(FerryOpened4()))), ferry_object(m->cells), ferry_object((d.*ferry_opened(FerryOpened5()))), ferry_object((d.*ferry_opened(FerryOpened5()))->map), ferry_object(m->map)})) : ferry_call.ferry_launch({0})))) {
 #line 84 "input.cpp"
-  for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c]; } }
+  for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
 // Members that the loops set, of an object that nothing else is done with.
@@ -147,11 +147,11 @@ FERRY_NOINLINE     double results(const int* k, const double* x, int n) { FerryC
   { if (!((ferry_call.ferry_writes(ferry_object(r.sum)), ferry_call.ferry_no_iteration(7, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_object(r.sum)}))) {
 #line 91 "input.cpp"
-  for (int i = 0; i < n; ++i) r.sum += x[i]; } }
+  for (int i = 0; i < n; ++i) r.sum += x[i];; ferry_call.ferry_compare(7); } }
   { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(k), ferry_array(r.count)}))) {
 #line 92 "input.cpp"
-  for (int i = 0; i < n; ++i) ++r.count[k[i] & 7]; } }
+  for (int i = 0; i < n; ++i) ++r.count[k[i] & 7];; ferry_call.ferry_compare(8); } }
   { ferry_call.ferry_reads(ferry_object(r.sum)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_array(r.count)}) : void()); ferry_call.ferry_finish(); return r.sum / r.count[0]; }
 }
 

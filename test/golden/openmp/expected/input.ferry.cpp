@@ -38,13 +38,13 @@ void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferr
   for (i = 0; i < n; ++i) {
     t = a[i];
     b[i] = t * t;
-  } } }
+  }; ferry_call.ferry_compare(0); } }
   if (more)
 { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
         ferry_call.ferry_launched(b))) {
 #line 15 "input.cpp"
 #pragma omp simd
-    for (int k = 0; k < n; ++k) b[k] += 1; } }
+    for (int k = 0; k < n; ++k) b[k] += 1;; ferry_call.ferry_compare(1); } }
 { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
         ferry_call.ferry_launched(a))) {
 #line 17 "input.cpp"
@@ -53,11 +53,11 @@ void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferr
 #else
 #pragma GCC ivdep
 #endif
-  for (int k = 0; k < n; ++k) a[k] = 0; } }
+  for (int k = 0; k < n; ++k) a[k] = 0;; ferry_call.ferry_compare(2); } }
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(b, a))) {
 #line 23 "input.cpp"
-  PRAGMA(omp parallel for) for (int k = 0; k < n; ++k) a[k] += b[k]; } }
+  PRAGMA(omp parallel for) for (int k = 0; k < n; ++k) a[k] += b[k];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 struct Pair {
@@ -70,7 +70,7 @@ int left_to_openmp(int* a, int* count, int n) { FerryCall ferry_call{ferry_modul
   { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(4, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n), ferry_object(a)}))) {
 #line 33 "input.cpp"
-  for (int i = 0; i < n; ++i) a[i] = i; } }
+  for (int i = 0; i < n; ++i) a[i] = i;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_all(); 
 #line 34 "input.cpp"
 #pragma omp parallel for reduction(+ : part[ : 2])

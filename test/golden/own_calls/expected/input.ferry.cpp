@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_f62e0312718f_cuda;
 static FerrySite ferry_sites_input_f62e0312718f[] = {
     {"calls", "input.cpp", 37,
-     "for i32 i <; for i32 j <; buffer 'in'; buffer 'weights'; buffer 'out'; buffer 'rows'; reads 0: i32(i32(i) * i32(16) + i32(j)), i32(i), i32(i) + 1; reads_whole 1; writes 2: i32(i32(i) * i32(8) + i32(j)); writes 3: i64(i32(i)) * 8L + i32(j); stride 'i' 'out': 8L, 1, i64(j); stride 'i' 'rows': 8L, 1, i64(j)"},
+     "for i32 i <; for i32 j <; buffer 'in'; buffer 'weights'; buffer 'out'; buffer 'rows'; reads 0: i32(i32(i) * i32(16) + i32(j)), i32(i), i32(i) + 1; reads_whole 1; writes 2: i32(i32(i) * i32(8) + i32(j)); writes 3: i64(i32(i)) * 8L + i32(j); stride 'i' 'out': 8L, 1, i64(j); stride 'i' 'rows': 8L, 1, i64(j); maths"},
     {"updates", "input.cpp", 63,
-     "for i32 i <; buffer 'at'; view 'seen'; view 'v'; result 'sum'; result 'positive'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i32(i), i; writes 2: i"},
+     "for i32 i <; buffer 'at'; view 'seen'; view 'v'; result 'sum'; result 'positive'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i32(i), i; writes 2: i; reassociates"},
     {"into_elements", "input.cpp", 82,
-     "for i32 i <; buffer 'x'; buffer 'sums'; buffer 'counts'; reads 0: i; reads 1: 0, 1 + 1; writes 1: 0, 1 + 1; reads 2: 3; writes 2: 3"},
+     "for i32 i <; buffer 'x'; buffer 'sums'; buffer 'counts'; reads 0: i; reads 1: 0, 1 + 1; writes 1: 0, 1 + 1; reads 2: 3; writes 2: 3; reassociates"},
 };
 static FerryDeviceModule* const ferry_images_input_f62e0312718f[] = {
     &ferry_module_input_f62e0312718f_host,
@@ -62,7 +62,7 @@ void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall 
       in_mode(j % 2 ? Mode::plain : Mode::twice, in[index(i, j)], x);
       out[index(i, j, 8)] = ns::weighted(ns::norm(in, i), j & 3) + ns::power<3>(x) + ns::power<2, int>(i) + count();
       at(rows, i, j) = ns::power<0>(x);
-    } } }
+    }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 // Parameters that are other variables: sums, elements, containers, lambdas.
@@ -91,7 +91,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
     mark(seen.data(), at[i]);
     add(sum, positive, twice(more, first(std::span<const double>(v), i)) + mine[0]);
     v[i] = twice([=](double x) { return x + by * i; }, v[i]);
-  } } }
+  }; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum + positive; }
 }
 
@@ -112,6 +112,6 @@ void into_elements(const double* x, int n, double* sums, int* counts) { FerryCal
     add(mine, x[i]);
     add(sums[0], mine);
     add_both(sums + 1, counts[3], x[i]);
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

@@ -20,6 +20,6 @@ void set(double* x, int n) { FerryCall ferry_call{ferry_module_input_db59b2b78bf
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 6 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] = 1; } }
+  for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 

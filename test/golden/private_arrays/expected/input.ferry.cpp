@@ -26,6 +26,6 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
       for (int c = 0; c < 3; ++c) weights[r][c] = static_cast<float>(r + c);
     for (int k = 1; k < 8; ++k) window[k] += window[k - 1];
     y[i] = window[7] * static_cast<double>(weights[1][2]);
-  } } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 

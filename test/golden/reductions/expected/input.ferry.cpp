@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_73f1b9ec5cec_cuda;
 static FerrySite ferry_sites_input_73f1b9ec5cec[] = {
     {"measure", "input.cpp", 6,
-     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; result 'sum'; result 'count'; result 'least'; result 'column'; result 'row'; result 'negative'; value; reads 0: j * nx + i; writes 1: j * nx + i; may_alias 1: 0; stride 'j' 'b': i64(nx), 1, i64(i)"},
+     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; result 'sum'; result 'count'; result 'least'; result 'column'; result 'row'; result 'negative'; value; reads 0: j * nx + i; writes 1: j * nx + i; may_alias 1: 0; stride 'j' 'b': i64(nx), 1, i64(i); reassociates"},
     {"norms", "input.cpp", 25,
-     "for i32 k <; buffer 'u'; buffer 'rms'; buffer 'kind'; buffer 'kinds'; buffer 'most'; in i32 i < 0, 64, 1; in i32 m < 0, 5, 1; reads 0: i64(k) * 320L + i64(i) * 5L + m, i64(k) * 320L + i64(0) * 5L; reads 1: under(m, i); writes 1: under(m, i); reads 2: k; reads_whole 3; may_write_whole 3; reads 4: 0; may_write 4: 0"},
+     "for i32 k <; buffer 'u'; buffer 'rms'; buffer 'kind'; buffer 'kinds'; buffer 'most'; in i32 i < 0, 64, 1; in i32 m < 0, 5, 1; reads 0: i64(k) * 320L + i64(i) * 5L + m, i64(k) * 320L + i64(0) * 5L; reads 1: under(m, i); writes 1: under(m, i); reads 2: k; reads_whole 3; may_write_whole 3; reads 4: 0; may_write 4: 0; reassociates"},
     {"ties", "input.cpp", 39,
      "for i32 i <; buffer 'x'; result 'least'; result 'at'; result 'most'; reads 0: i"},
 };
@@ -36,7 +36,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
         column = i;
       }
       if (t < 0) negative = true;
-    } } }
+    }; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return sum / count; }
 }
 
@@ -54,7 +54,7 @@ void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const un
       }
     kinds[kind[k] & 3] += 1;
     if (u[k][0][0] > *most) *most = u[k][0][0];
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 // The last of equal ones; one that a NaN would start anew.
@@ -69,6 +69,6 @@ void ties(const double* x, int n, double& least, int& at, double& most) { FerryC
       least = x[i];
     }
     most = most > x[i] ? most : x[i];
-  } } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

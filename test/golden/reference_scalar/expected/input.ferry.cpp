@@ -20,7 +20,7 @@ void damp(double* x, int n, double& factor, const int& rounds) { FerryCall ferry
     { if (!((ferry_call.ferry_reads(ferry_object(factor)), ferry_call.ferry_no_iteration(0, 0, n)) ||
             ferry_call.ferry_launch({ferry_pointer(x), ferry_object(factor), ferry_value(factor)}))) {
 #line 6 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] *= factor; } }
+    for (int i = 0; i < n; ++i) x[i] *= factor;; ferry_call.ferry_compare(0); } }
     ferry_call.ferry_writes(ferry_object(factor)); factor *= 0.5;
   }
 ferry_call.ferry_finish(); }

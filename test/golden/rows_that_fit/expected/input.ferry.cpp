@@ -31,7 +31,7 @@ void weights(double* b, const double* d, const double* x, int in, int out) { Fer
           ferry_call.ferry_launched(out, b, d, x, out))) {
 #line 6 "input.cpp"
   for (int k = 0; k < in; ++k)
-    for (int j = 1; j <= out; ++j) b[k * (out + 1) + j] += b[k * (out + 1)] * d[j] * x[k]; } }
+    for (int j = 1; j <= out; ++j) b[k * (out + 1) + j] += b[k * (out + 1)] * d[j] * x[k];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -43,7 +43,7 @@ void borders(double* a, int nx, int ny, int nz) { FerryCall ferry_call{ferry_mod
     for (int j = 1; j <= ny; ++j) {
       a[(i * (ny + 2) + j) * (nz + 2)] = a[(i * (ny + 2) + j) * (nz + 2) + nz];
       a[(i * (ny + 2) + j) * (nz + 2) + nz + 1] = a[(i * (ny + 2) + j) * (nz + 2) + 1];
-    } } }
+    }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 // The last elements of each row from the first ones.
@@ -53,7 +53,7 @@ void wrap(double* b, int x, int y, int halo) { FerryCall ferry_call{ferry_module
           ferry_call.ferry_launched(y, halo, x, b, halo, x))) {
 #line 22 "input.cpp"
   for (int jj = 0; jj < y; ++jj)
-    for (int kk = 0; kk < halo; ++kk) b[jj * x + (x - halo + kk)] = b[jj * x + halo + kk]; } }
+    for (int kk = 0; kk < halo; ++kk) b[jj * x + (x - halo + kk)] = b[jj * x + halo + kk];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -62,7 +62,7 @@ void halves(double* out, int W, int H) { FerryCall ferry_call{ferry_module_input
           ferry_call.ferry_launched(H, W, out, W))) {
 #line 28 "input.cpp"
   for (int y = 0; y < H / 2; ++y)
-    for (int x = 1; x < W / 2; ++x) out[y * (W / 2) + x] += out[y * (W / 2)]; } }
+    for (int x = 1; x < W / 2; ++x) out[y * (W / 2) + x] += out[y * (W / 2)];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 // Row k begins at k * (n + 1).
@@ -72,7 +72,7 @@ void slanted(double* b, int n) { FerryCall ferry_call{ferry_module_input_d09a992
           ferry_call.ferry_launched(n, b, n))) {
 #line 35 "input.cpp"
   for (int k = 0; k < n; ++k)
-    for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k]; } }
+    for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k];; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 // A check that holds for some s.
@@ -82,6 +82,6 @@ void shifted(double* b, int n, int m, int s) { FerryCall ferry_call{ferry_module
           ferry_call.ferry_launched(m, n, s, b, n, s))) {
 #line 42 "input.cpp"
   for (int k = 0; k < m; ++k)
-    for (int j = 0; j < n - 4; ++j) b[k * n + j] += b[k * n + j + s] * b[k * n + n - 1]; } }
+    for (int j = 0; j < n - 4; ++j) b[k * n + j] += b[k * n + j + s] * b[k * n + n - 1];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 

@@ -19,6 +19,6 @@ void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferr
           ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)}))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)
-    y[i] = a * x[i] + y[i]; } }
+    y[i] = a * x[i] + y[i];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 

@@ -33,7 +33,7 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(a))) {
 #line 8 "input.cpp"
-  for (int i = 0; i < n; ++i) a[i] = 2 * a[i]; } }
+  for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(0); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) rounded += a[i];
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
     running += a[i];
@@ -74,7 +74,7 @@ bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(a))) {
 #line 46 "input.cpp"
-  for (int i = 0; i < n; ++i) a[i] = 2 * a[i]; } }
+  for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(1); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1;
   { ferry_call.ferry_finish(); return ok; }
 }

@@ -25,7 +25,7 @@ void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe03307
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 5 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2; } }
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -33,7 +33,7 @@ static void scale(double* x, long n) { FerryCall ferry_call{ferry_module_input_a
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 10 "input.cpp"
-  for (long i = 0; i < n; ++i) x[i] *= 2; } }
+  for (long i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 namespace {
@@ -45,7 +45,7 @@ void shift(int* x, unsigned n, Sign sign) { FerryCall ferry_call{ferry_module_in
   { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_value(sign)}))) {
 #line 19 "input.cpp"
-  for (unsigned i = 0; i < n; ++i) x[i] += sign == Sign::plus ? bias : -bias; } }
+  for (unsigned i = 0; i < n; ++i) x[i] += sign == Sign::plus ? bias : -bias;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 }  // namespace
 
@@ -55,7 +55,7 @@ void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe03307
   { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 26 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= bias; } }
+  for (int i = 0; i < n; ++i) x[i] *= bias;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 }  // namespace outer::inner
 

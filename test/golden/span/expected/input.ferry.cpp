@@ -27,12 +27,12 @@ void blend(std::span<double> out, std::span<const double> a, const std::span<con
 #line 8 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] = weight * a[i] + (1 - weight) * b[i];
-  } } }
+  }; ferry_call.ferry_compare(0); } }
   { if (!(ferry_call.ferry_no_iteration(1, 0, out.size()) ||
           ferry_call.ferry_launch({ferry_container(a), ferry_container(out)}))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] += a[i / 2 % a.size()];
-  } } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

@@ -11,11 +11,11 @@ static FerrySite ferry_sites_input_138dd0ca3a7f[] = {
     {"scale<float, Mode::twice>", "input.cpp", 10,
      "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i"},
     {"scale<float, Mode::twice>", "input.cpp", 15,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i"},
+     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
     {"scale<double, Mode::twice>", "input.cpp", 10,
      "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i"},
     {"scale<double, Mode::twice>", "input.cpp", 15,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i"},
+     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
     {"Grid<float>::add", "input.cpp", 28,
      "for i32 i <; view 'values'; object 'n'; reads 0: i; writes 0: i"},
     {"Grid<unsigned char>::add", "input.cpp", 28,
@@ -54,7 +54,7 @@ FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unu
   for (int i = 0; i < n; ++i) {
     const T value = x[i] * by;
     x[i] = mode == Mode::twice ? 2 * value : value;
-  } } }
+  }; ferry_call.ferry_compare(0); } }
   if constexpr (mode == Mode::twice)
     for (int i = 0; i < n; ++i) sum += x[i];
   { ferry_call.ferry_finish(); return sum; }
@@ -68,12 +68,12 @@ FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unu
   for (int i = 0; i < n; ++i) {
     const T value = x[i] * by;
     x[i] = mode == Mode::twice ? 2 * value : value;
-  } } }
+  }; ferry_call.ferry_compare((ferry_instance == 1 ? 1 : 3)); } }
   if constexpr (mode == Mode::twice)
     { if (!(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 2 : 4), 0, n) ||
             ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)}))) {
 #line 15 "input.cpp"
-    for (int i = 0; i < n; ++i) sum += x[i]; } }
+    for (int i = 0; i < n; ++i) sum += x[i];; ferry_call.ferry_compare((ferry_instance == 1 ? 2 : 4)); } }
   { ferry_call.ferry_finish(); return sum; }
 } }
 
@@ -89,7 +89,7 @@ void Grid<U>::add(const Grid<U>&) { [[__maybe_unused__]] constexpr int ferry_ins
   { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_no_iteration((ferry_instance == 0 ? 5 : 6), 0, n)) ||
           ferry_call.ferry_launch({ferry_container(this->values), ferry_object(this->n)}))) {
 #line 28 "input.cpp"
-  for (int i = 0; i < n; ++i) values[i] += static_cast<U>(i); } }
+  for (int i = 0; i < n; ++i) values[i] += static_cast<U>(i);; ferry_call.ferry_compare((ferry_instance == 0 ? 5 : 6)); } }
 ferry_call.ferry_finish(); }
 
 FERRY_INLINE inline                   void halve(auto* x, const auto n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<decltype(x), double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 0 : (FerrySame<decltype(x), float*>::ferry_value && FerrySame<decltype(n), long const>::ferry_value) ? 1 : (FerrySame<decltype(x), long double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0 || ferry_instance == 1)
@@ -98,7 +98,7 @@ FERRY_INLINE inline                   void halve(auto* x, const auto n) { [[__ma
   { if (!(ferry_call.ferry_no_iteration((ferry_instance == 0 ? 7 : 8), n - n, n) ||
           ferry_call.ferry_launched(x))) {
 #line 32 "input.cpp"
-  for (auto i = n - n; i < n; ++i) x[i] = x[i] / 2; } }
+  for (auto i = n - n; i < n; ++i) x[i] = x[i] / 2;; ferry_call.ferry_compare((ferry_instance == 0 ? 7 : 8)); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 31 "input.cpp"
 {
@@ -116,7 +116,7 @@ FERRY_INLINE inline                   void add(int n, double* out, const Ts*... 
     double s = 0;
     ((s += out[i] * Offsets), ...);
     out[i] = (s + ... + (in[i] * 2));
-  } } }
+  }; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 36 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f}; FerryExtent ferry_extent_in_0{ferry_call, ferry_pointer(ferry_element<0>(in...)), n + 2};
@@ -127,7 +127,7 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
     double s = 0;
     ((s += out[i] * Offsets), ...);
     out[i] = (s + ... + (in[i] * 2));
-  } } }
+  }; ferry_call.ferry_compare(10); } }
 ferry_call.ferry_finish(); } }
 
 template <double (*F)(double)>
@@ -135,7 +135,7 @@ FERRY_INLINE inline                   void apply(double* x, int n) { [[__maybe_u
   { if (!(ferry_call.ferry_no_iteration(11, 0, n) ||
           ferry_call.ferry_launched(x))) {
 #line 46 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] = F(x[i]); } }
+  for (int i = 0; i < n; ++i) x[i] = F(x[i]);; ferry_call.ferry_compare(11); } }
 ferry_call.ferry_finish(); }
 double square(double v) { return v * v; } static_assert(FerryKnown<FerryNumber<double (*)(double), &square>, FerryFacts<FerryUnnamed<0>, FerryList<>, FerryList<>>>::ferry_value, "");
 

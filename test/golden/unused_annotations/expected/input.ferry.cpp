@@ -35,7 +35,7 @@ FERRY_NOINLINE     void kernels(double* __restrict a, const double* __restrict b
     double s = 0;
                                              for (int i = 0; i < m; ++i) s += b[j * m + i];
     a[j] = s;
-  } } }
+  }; ferry_call.ferry_compare(0); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void());                                                 for (int j = 1; j < n; ++j) a[j] += a[j - 1];
 ferry_call.ferry_finish(); }
 

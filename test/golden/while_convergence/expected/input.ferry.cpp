@@ -27,7 +27,7 @@ int relax(double* a, double* b, int n, double tolerance) { FerryCall ferry_call{
             ferry_call.ferry_launched(a, b))) {
 #line 9 "input.cpp"
     for (int i = 1; i < n - 1; ++i)
-      b[i] = 0.5 * (a[i - 1] + a[i + 1]); } }
+      b[i] = 0.5 * (a[i - 1] + a[i + 1]);; ferry_call.ferry_compare(0); } }
     std::swap(a, b);
   } while (((ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a), ferry_pointer(b)}) : void()), std::fabs(a[n / 2] - b[n / 2]) > tolerance && ++steps < 1000));
   { ferry_call.ferry_finish(); return steps; }

@@ -1,0 +1,130 @@
+// A launch under FERRY_VERIFY: its nest runs on the device and, by its own text, on the host, where the stub has it:
+//
+//   host text  ──▶ launch ─────────────────────────────▶ own text ─▶ ferry_compare ─────────▶ host text
+//                  what the device has newer is put home,            what differs is said;
+//                  the kernel runs, its results are copied           the host's bytes are as before the launch
+//
+// The program then goes on with the device's results, and in the same state as without FERRY_VERIFY: what the device
+// has newer is newer there, and the host's bytes below it are as old as they were. So a step that is missing in between
+// (a forgotten update) has the same effect as always.
+//
+// While the own text runs, the thread's device copies are set aside (Context::set_aside): all the host's bytes are
+// valid, so nothing in it asks for a device, and launches inside are declined. The kernel never runs in the host's own
+// memory. Of other threads' bytes none is written: what may be written is put back only where this nest has written it.
+#pragma once
+
+#include "context.h"
+#include "other_threads.h"
+#include "region_bytes.h"
+#include "remembered.h"
+#include "value_comparison.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ferry {
+
+class CheckedLaunch {
+ public:
+  CheckedLaunch(const FerryNest& call, const FerrySite& site, const Description& description, Remembered& launch,
+                const OpenDevice& device);
+
+  // In this order. look() and prepare() throw std::bad_alloc.
+  void look(Coherence& coherence);     // before anything is acquired for the launch: what is newer on the device
+  void prepare(Coherence& coherence);  // what is acquired may be written: room for it, and what the device has there
+  void kernel_ran(Coherence& coherence);
+  void kernel_ended();  // in place of that: an iteration has ended the nest, and its own text must, too
+  void begin_own_text(TakenLaunches launches);
+
+  // After the own text. Puts back the host's bytes.
+  void compare(Coherence* coherence);
+  const ResolvedLaunch& resolved() const { return launch_.resolved; }
+
+  bool is_of(const FerryFrame& frame) const { return &frame == &call_->ferry_frame; }
+  bool is_of(const FerryNest& call, unsigned nest) const { return &call == call_ && nest == nest_; }
+  bool is_cut() const { return is_cut_; }
+  // By a longjmp, if a call with this frame is made: calls that the own text makes lie deeper.
+  bool frame_ended(const FerryFrame& newer) const { return std::less<>()(frame_end_, newer.ferry_end); }
+  const FerrySite& site() const { return site_; }
+  bool expects_end() const { return expects_end_; }
+
+  std::uint64_t room() const;  // bytes that it saves
+
+ private:
+  // What the device had newer before the launch. Swapped with the host's bytes while the own text runs.
+  struct Newer {
+    RegionBytes bytes;
+    std::vector<bool> changed;  // of its bytes those that are newer; none: all
+  };
+  // What the kernel has written, or may have.
+  struct Output {
+    unsigned buffer;
+    bool perhaps;
+    // before_kernel: on the device, where `perhaps`, or where the nest reads it. host: before the own text.
+    RegionBytes before_kernel, from_kernel, host;
+  };
+  struct Result {
+    detail::ObjectRecord variable;
+    std::vector<unsigned char> before, from_kernel;
+  };
+  struct Difference {
+    std::uint64_t count = 0;
+    std::string first;
+  };
+
+  void add_outputs(Coherence& coherence, const TouchedRange& range);
+  void add_output(unsigned buffer, const PitchedRegion& region, bool perhaps);
+  bool is_known(const PitchedRegion& region) const;
+  void exchange_newer();
+  void keep_below(Coherence& coherence);
+  void compare_output(Output& output);
+  static void put_back(Output& output);
+  // A part of an output, as it is now, by the kernel, and before each of the two.
+  struct Part {
+    std::uintptr_t at;
+    std::size_t bytes;
+    unsigned char* now;
+    const unsigned char *kernel, *host, *before_kernel;
+  };
+  void compare_part(const Output& output, const Part& part);
+  bool may_be_anothers();
+  std::string difference(const Output& output, const Part& part, std::size_t offset, bool written) const;
+  void compare_result(const Result& result);
+  std::string name_of(unsigned buffer, std::uintptr_t address) const;
+  bool reads(unsigned buffer, Interval bytes) const;
+  std::string older_input(Coherence& coherence) const;
+  std::string older_element(unsigned buffer, Interval row, const unsigned char* device,
+                            const unsigned char* host) const;
+  bool agree(const unsigned char* device, const unsigned char* own, detail::Value value);
+  double largest_term();
+  Licence licence() const;
+
+  const FerryNest* const call_;
+  const FerrySite& site_;
+  const unsigned nest_;
+  const void* const frame_end_;
+  const bool is_cut_, reassociates_, maths_;
+  Remembered& launch_;
+  TakenLaunches launches_;  // keeps launch_ as it is
+  const std::string device_;
+  const bool is_gpu_;
+  bool expects_end_ = false, flushed_ = false;
+  std::uint64_t homecomings_ = 0;
+  std::vector<Newer> newer_;
+  std::vector<Output> outputs_;
+  std::vector<Result> results_;
+  OtherThreads others_;
+  bool others_have_run_ = false;
+  Difference differing_, undecided_;
+  double largest_term_ = -1;
+  std::uint64_t elements_ = 0;
+  int parallel_levels_ = 0;
+};
+
+// The nest's own text was left, by an exception or a return, or the program ends, where the kernel came to the nest's
+// end.
+void left_own_text(const CheckedLaunch& launch);
+
+}  // namespace ferry

@@ -1,0 +1,93 @@
+// See host_below.h.
+#include "host_below.h"
+
+#include "sanitizer.h"
+#include "value_comparison.h"
+#include "verification.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ferry {
+
+namespace {
+
+using Kept = std::vector<HostBelow>;
+
+constexpr std::size_t rows_limit = 4096;  // boxes of more rows aren't looked at
+
+IntervalSet newer_bytes(const Coherence& coherence) {
+  IntervalSet newer;
+  coherence.each_newer([&](const Mapping&, const PitchedRegion& region, bool perhaps) {
+    if (!perhaps && region.all_rows() <= rows_limit) region.each_row([&](Interval row) { newer.add(row); });
+  });
+  return newer;
+}
+
+// The first element of the part that is neither what it was nor what the device has: a box is newer as a whole, also
+// where some of its rows have come home. It isn't another thread's: the kernel has written them all.
+bool tell_lost_write(Coherence& coherence, const HostBelow& kept, Interval part, const unsigned char* was) {
+  const unsigned char* const is = pointer(part.begin);
+  if (std::memcmp(was, is, part.size()) == 0) return false;
+  RegionBytes device(PitchedRegion::of(part));
+  device.read_device(coherence.queue(), coherence.at(part));
+  coherence.queue().synchronize();
+  const detail::BufferRecord& buffer = kept.buffer;
+  const std::size_t past = offset_within(buffer, part.begin, buffer.element);
+  for (std::size_t at = past ? buffer.element - past : 0; at + buffer.element <= part.size(); at += buffer.element) {
+    const auto same = [&](const unsigned char* as) { return std::memcmp(&is[at], &as[at], buffer.element) == 0; };
+    if (same(was) || same(device.row(0))) continue;
+    verify::lost_write(*kept.site, element_name(kept.name, buffer, part.begin + at) + " was " +
+                                       shown_value(&was[at], buffer.element, buffer.real) +
+                                       " in the program's memory and is " +
+                                       shown_value(&is[at], buffer.element, buffer.real) + " there now");
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string element_name(const std::string& name, const detail::BufferRecord& buffer, std::uintptr_t address) {
+  const auto unit = static_cast<std::int64_t>(address - reinterpret_cast<std::uintptr_t>(buffer.base)) /
+                    static_cast<std::int64_t>(buffer.element);
+  const std::string quoted = "'" + name + "'[";
+  if (buffer.each == 1) return quoted + std::to_string(unit) + "]";
+  return quoted + std::to_string(unit / buffer.each) + "], byte " +
+         std::to_string(unit % buffer.each * static_cast<std::int64_t>(buffer.element)) + ",";
+}
+
+void keep_host_below(Coherence& coherence, std::vector<HostBelow> written) {
+  if (!coherence.host_below) coherence.host_below = std::make_shared<Kept>();
+  Kept& kept = *static_cast<Kept*>(coherence.host_below.get());
+  const auto is_replaced = [&](const HostBelow& earlier) {
+    const Interval hull = earlier.bytes.region().hull();
+    return std::any_of(written.begin(), written.end(),
+                       [&](const HostBelow& now) { return now.bytes.region().hull().touches(hull); });
+  };
+  kept.erase(std::remove_if(kept.begin(), kept.end(), is_replaced), kept.end());
+  for (HostBelow& one : written) {
+    one.bytes.read_host();
+    kept.push_back(std::move(one));
+  }
+}
+
+void forget_host_below(Coherence& coherence) noexcept { coherence.host_below.reset(); }
+
+void tell_lost_writes(Coherence& coherence) {
+  if (!coherence.host_below) return;
+  const IntervalSet newer = newer_bytes(coherence);
+  for (HostBelow& kept : *static_cast<Kept*>(coherence.host_below.get())) {
+    bool told = false;
+    std::size_t number = 0;
+    kept.bytes.region().each_row([&](Interval row) {
+      const unsigned char* const was = kept.bytes.row(number++);
+      newer.each_inside(row, [&](Interval part) {
+        if (!told) told = tell_lost_write(coherence, kept, part, was + (part.begin - row.begin));
+      });
+    });
+    if (told) kept.bytes.read_host();  // once
+  }
+}
+
+}  // namespace ferry

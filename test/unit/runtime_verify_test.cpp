@@ -1,0 +1,360 @@
+// FERRY_VERIFY with hand-written stubs: what host code does unannounced, other threads, ways out of the own text, and
+// the end of the process. test/verify has translated programs.
+#include "runtime_stub.h"
+
+#include "verification.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using namespace ferry::test;
+
+void add(const FerryLoopBounds* loops, void* const* p) {
+  auto *y = argument<double*>(p, 0), *x = argument<double*>(p, 1);
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) y[i] += x[i];
+}
+// Of two threads' elements those of one.
+void set_own(const FerryLoopBounds* loops, void* const* p) {
+  auto *y = argument<double*>(p, 0), *owner = argument<double*>(p, 1);
+  const double self = argument<double>(p, 2);
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i)
+    if (owner[i] == self) y[i] += 1;
+}
+void add_wrongly(const FerryLoopBounds* loops, void* const* p) {
+  add(loops, p);
+  if (ferry_first<int>(loops[0]) == 0) argument<double*>(p, 0)[3] += 0.5;
+}
+const FerryHostKernel kernels[] = {{add}, {set_own}, {add_wrongly}};
+const std::array<const char*, 3> nests = {
+    "for i32 i <; buffer 'y'; buffer 'x'; reads 0: i; reads 1: i; writes 0: i",
+    "for i32 i <; buffer 'y'; buffer 'owner'; value; reads 0: i; reads 1: i; may_write 0: i",
+    "for i32 i <; buffer 'y'; buffer 'x'; reads 0: i; reads 1: i; writes 0: i"};
+
+Variables variables(const char* functions = "1") {
+  return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_VERIFY", functions}};
+}
+
+// What is found here isn't to become this program's exit code.
+struct Verifying {
+  explicit Verifying(const char* functions = "1") : environment(variables(functions)) {}
+  ~Verifying() { ferry::verify::configure({}); }
+  Environment environment;
+};
+
+using Array = std::vector<double>;
+
+struct Stub : StubModule<3> {
+  Stub() : StubModule<3>(kernels, nests) {}
+
+  // As a translated `for (i) y[i] += x[i];`
+  void add(FerryCall& call, Array& y, Array& x, unsigned nest = 0) {
+    const int n = static_cast<int>(y.size());
+    if (launch(call, nest, {{0, n}}, {ferry_pointer(y.data()), ferry_pointer(x.data())})) return;
+    for (int i = 0; i < n; ++i) y[i] += x[i];
+    call.ferry_compare(nest);
+  }
+  void set_own(FerryCall& call, Array& y, Array& owner, double self) {
+    const int n = static_cast<int>(y.size());
+    if (launch(call, 1, {{0, n}}, {ferry_pointer(y.data()), ferry_pointer(owner.data()), ferry_value(self)})) return;
+    for (int i = 0; i < n; ++i)
+      if (owner[i] == self) y[i] += 1;
+    call.ferry_compare(1);
+  }
+};
+
+std::string captured() { return testing::internal::GetCapturedStderr(); }
+
+TEST(Verify, SaysWhatWasCompared) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0);
+  {
+    FerryCall call(stub.module);
+    stub.add(call, y, x);
+    stub.add(call, x, y);
+    call.ferry_finish();
+  }
+  EXPECT_EQ(x[99], 4);
+  EXPECT_EQ(y[99], 3);
+  EXPECT_EQ(ferry::verify::summary(), "2 launches of 1 nest compared with their own text, 200 elements: no difference");
+}
+
+TEST(Verify, HostDataStaysAsOldAsItIsWithoutIt) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0);
+  FerryCall call(stub.module);
+  stub.add(call, y, x);
+  EXPECT_EQ(y[5], 2) << "it isn't home yet";
+  stub.add(call, x, y);
+  EXPECT_EQ(x[5], 1);
+  const Counted before;
+  call.ferry_finish();
+  EXPECT_EQ(before.to_host(), 1600u);
+  EXPECT_EQ(y[5], 3);
+  EXPECT_EQ(x[5], 4);
+}
+
+TEST(Verify, GoesOnWithTheDevicesResults) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0);
+  capture_stderr();
+  FerryCall call(stub.module);
+  stub.add(call, y, x, 2);
+  call.ferry_finish();
+  EXPECT_EQ(y[3], 3.5);
+  EXPECT_EQ(captured(),
+            "ferry: stub.cpp:12: the kernel of 'function' differs from the loop's own text: 'y'[3] is 3.5 on the host "
+            "device and 3 by the own text; 1 of 100 elements differs\n");
+  EXPECT_EQ(ferry::verify::counts().differing_launches, 1u);
+}
+
+// Host code that no stub sees writes an array whose copy on the device is as new.
+TEST(Verify, FindsAForgottenUpdateOfTheDevice) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0), z(100, 0.0);
+  capture_stderr();
+  FerryCall call(stub.module);
+  stub.add(call, y, x);
+  x[42] = 7;
+  stub.add(call, z, x);
+  call.ferry_finish();
+  EXPECT_EQ(captured(),
+            "ferry: stub.cpp:10: the kernel of 'function' differs from the loop's own text: 'y'[42] is 1 on the host "
+            "device and 7 by the own text; 'x'[42] was 1 on the host device and 7 in the program's memory: has host "
+            "code written it unannounced?; 1 of 100 elements differs\n");
+}
+
+TEST(Verify, FindsOneInPlace) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0);
+  capture_stderr();
+  FerryCall call(stub.module);
+  stub.add(call, x, y);
+  y[7] = -1;
+  stub.add(call, y, x);
+  call.ferry_finish();
+  EXPECT_NE(captured().find("'y'[7] was 2 on the host device and -1 in the program's memory"), std::string::npos);
+}
+
+// … or one of which the device has newer elements, which come home over it.
+TEST(Verify, FindsWhatComesHomeOverHostCodesWork) {
+  for (const bool launches_again : {true, false}) {
+    const Verifying verifying;
+    Stub stub;
+    Array x(100, 1.0), y(100, 2.0);
+    capture_stderr();
+    FerryCall call(stub.module);
+    stub.add(call, y, x);
+    y[9] = 100;
+    if (launches_again) stub.add(call, x, y);
+    call.ferry_finish();
+    EXPECT_EQ(captured(),
+              "ferry: stub.cpp:10: since the kernel of 'function' has written it, host code has, too, unannounced: "
+              "'y'[9] was 2 in the program's memory and is 100 there now; the device's value comes home over it\n");
+    EXPECT_EQ(ferry::verify::counts().lost_writes, 1u);
+  }
+}
+
+TEST(Verify, AnnouncedHostCodeIsNone) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0);
+  FerryCall call(stub.module);
+  stub.add(call, y, x);
+  call.ferry_writes(ferry_object(y[9]));
+  y[9] = 100;
+  stub.add(call, x, y);
+  stub.add(call, y, x);
+  call.ferry_all();
+  for (double& one : y) one = 0;
+  stub.add(call, y, x);
+  call.ferry_finish();
+  EXPECT_EQ(y[9], x[9]);
+  EXPECT_EQ(ferry::verify::counts().launches, 4u);
+  EXPECT_EQ(ferry::verify::counts().differing_launches + ferry::verify::counts().lost_writes, 0u);
+}
+
+TEST(Verify, OnlyFunctionsThatAreNamed) {
+  const Verifying verifying("another");
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0);
+  FerryCall call(stub.module);
+  stub.add(call, y, x, 2);
+  call.ferry_finish();
+  EXPECT_EQ(ferry::verify::summary(),
+            "NOTHING was compared: no launch of the functions named; no launch of a function 'another'");
+}
+
+// A kernel that doesn't write what it should, where nobody else could have.
+TEST(Verify, AloneWhatTheKernelLeavesIsADifference) {
+  const Verifying verifying;
+  Stub stub;
+  Array y(100, 0.0), owner(100, 1.0), none(100, 5.0);
+  capture_stderr();
+  FerryCall call(stub.module);
+  if (!launch(call, 1, {{0, 100}}, {ferry_pointer(y.data()), ferry_pointer(none.data()), ferry_value(1.0)})) {
+    y[50] += 1;
+    call.ferry_compare(1);
+  }
+  call.ferry_finish();
+  EXPECT_NE(captured().find("'y'[50] is 0 on the host device, which leaves it, and 1 by the own text; 1 of 100"),
+            std::string::npos);
+  EXPECT_EQ(y[50], 0);
+}
+
+TEST(Verify, AnExceptionOutOfTheOwnTextIsADifferenceAndCounts) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0);
+  capture_stderr();
+  for (const bool caught_outside : {true, false}) {
+    try {
+      FerryCall call(stub.module);
+      stub.add(call, x, y);
+      try {
+        if (!launch(call, 0, {{0, 100}}, {ferry_pointer(y.data()), ferry_pointer(x.data())})) {
+          y[0] = -1;
+          throw std::runtime_error("thrown");
+        }
+      } catch (const std::runtime_error&) {
+        if (caught_outside) throw;
+      }
+      stub.add(call, x, y);
+      call.ferry_finish();
+    } catch (const std::runtime_error&) {
+      EXPECT_TRUE(caught_outside);
+    }
+    EXPECT_EQ(y[0], -1) << "the program goes on as its own text does";
+    EXPECT_EQ(y[1], 2);
+  }
+  EXPECT_EQ(x[1], 7);
+  EXPECT_EQ(x[0], 1);
+  EXPECT_NE(captured().find("the own text doesn't come to its end, and the kernel does"), std::string::npos);
+  EXPECT_EQ(ferry::verify::counts().differing_launches, 2u);
+}
+
+// Offloaded functions that the own text calls run their own text, and leave nothing.
+TEST(Verify, LaunchesInsideRunOnTheHost) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0), z(100, 3.0);
+  const Counted before;
+  FerryCall call(stub.module);
+  stub.add(call, z, x);
+  if (!launch(call, 0, {{0, 100}}, {ferry_pointer(y.data()), ferry_pointer(z.data())})) {
+    for (int i = 0; i < 50; ++i) y[i] += z[i];
+    {
+      FerryCall inner(stub.module);
+      Array rest(y.begin() + 50, y.end()), of(z.begin() + 50, z.end());
+      stub.add(inner, rest, of);
+      inner.ferry_finish();
+      std::copy(rest.begin(), rest.end(), y.begin() + 50);
+    }
+    call.ferry_compare(0);
+  }
+  call.ferry_finish();
+  EXPECT_EQ(before.launches(), 2u);
+  EXPECT_EQ(y[99], 6);
+  EXPECT_EQ(z[99], 4);
+  EXPECT_EQ(ferry::verify::counts().differing_launches, 0u);
+}
+
+// Each owns every other element; a third one writes its own by hand.
+TEST(Verify, ThreadsOnTheElementsOfOneArrayHarmNobody) {
+  const Verifying verifying;
+  Stub stub;
+  constexpr int n = 3000, turns = 60;
+  Array y(n, 0.0), owner(n);
+  for (int i = 0; i < n; ++i) owner[i] = i % 3;
+  testing::internal::CaptureStderr();  // what is undecided is said
+  const auto work = [&](double self) {
+    for (int t = 0; t < turns; ++t) {
+      FerryCall call(stub.module);
+      stub.set_own(call, y, owner, self);
+      call.ferry_finish();
+    }
+  };
+  std::thread first(work, 0.0), second(work, 1.0), third([&] {
+    for (int t = 0; t < turns; ++t)
+      for (int i = 2; i < n; i += 3) __atomic_store_n(reinterpret_cast<long*>(&y[i]), t, __ATOMIC_RELAXED);
+  });
+  first.join(), second.join(), third.join();
+  captured();
+  for (int i = 0; i < n; ++i) EXPECT_TRUE(i % 3 == 2 || y[i] == turns) << i;
+  EXPECT_EQ(ferry::verify::counts().launches, 2u * turns);
+  EXPECT_EQ(ferry::verify::counts().differing_launches, 0u);
+}
+
+[[noreturn]] void end_in(const char* what) {
+  static Environment environment(variables());
+  static Stub stub;
+  static Array x(100, 1.0), y(100, 2.0);
+  static FerryCall call(stub.module);
+  const std::string way = what;
+  if (way == "own text" && !launch(call, 0, {{0, 100}}, {ferry_pointer(y.data()), ferry_pointer(x.data())}))
+    std::exit(0);
+  stub.add(call, y, x, way == "right" ? 0 : 2);
+  if (way == "child") {
+    if (fork() == 0) std::exit(0);
+    int status = 0;
+    wait(&status);
+    _exit(WEXITSTATUS(status) == 0 ? 11 : 12);
+  }
+  std::exit(way == "status 5" ? 5 : 0);
+}
+
+TEST(VerifyDeathTest, TheExitCodeSaysSo) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(end_in("right"), testing::ExitedWithCode(0), "100 elements: no difference\n$");
+  EXPECT_EXIT(end_in("wrong"), testing::ExitedWithCode(4), "100 elements: 1 launch differs \\(stub.cpp:12\\)\n$");
+  EXPECT_EXIT(end_in("status 5"), testing::ExitedWithCode(5), "1 launch differs");
+  EXPECT_EXIT(end_in("own text"), testing::ExitedWithCode(4), "the own text doesn't come to its end");
+  EXPECT_EXIT(end_in("child"), testing::ExitedWithCode(11), "1 of 100 elements differs\n$");
+}
+
+// An address space with room for the device's copies, and not for what is saved besides.
+[[noreturn]] void without_memory() {
+  static Environment environment(variables());
+  static Stub stub;
+  static Array x(std::size_t{1} << 22, 1.0), y(std::size_t{1} << 22, 2.0);
+  {
+    FerryCall call(stub.module);
+    Array one(100), other(100);
+    stub.add(call, one, other);
+    call.ferry_finish();
+  }
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  const rlimit limit{pages * 4096 + (std::size_t{90} << 20), RLIM_INFINITY};
+  setrlimit(RLIMIT_AS, &limit);
+  FerryCall call(stub.module);
+  stub.add(call, y, x);
+  call.ferry_finish();
+  std::exit(y[7] == 3 ? 0 : 1);
+}
+
+TEST(VerifyDeathTest, WhatThereIsNoMemoryForIsSaid) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  EXPECT_EXIT(without_memory(), testing::ExitedWithCode(0),
+              "stub.cpp:10: the kernel of 'function' isn't compared: no memory for what FERRY_VERIFY saves, [0-9]+ "
+              "bytes\nferry: FERRY_VERIFY: 1 launch .*; not compared: 1 without memory for what is saved");
+#endif
+}
+
+}  // namespace
