@@ -195,11 +195,18 @@ bool Launcher::stays(const Remembered& launch) const {
   return true;
 }
 
-// What an input called may have put something on the device since begin() looked.
-bool Launcher::leave_at_once() const {
-  if (!choose(call_.ferry_module).device) return false;
+// Another thread has found the driver ended, while this call's data is there: it comes home, or fails to.
+bool Launcher::without_device() const {
   context_.throw_postponed();
   if (Coherence* coherence = context_.coherence()) bring_all_home(*coherence);
+  return false;
+}
+
+// What an input called may have put something on the device since begin() looked.
+bool Launcher::leave_at_once() const {
+  const bool device = choose(call_.ferry_module).device != nullptr;
+  without_device();
+  if (!device) return false;
   trace::left_on_host(trace::place_of(site_));
   return false;
 }
