@@ -150,12 +150,6 @@ Choice Launcher::unless_ended(const Choice& choice) const {
   return choose(call_.ferry_module);
 }
 
-// There is no device for this nest.
-bool Launcher::left_device() const {
-  if (Scopes::resident()) bring_all_home();
-  return false;
-}
-
 // Where the headers are others than those of any launch that is remembered.
 bool Launcher::begin_anew(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;
@@ -232,12 +226,20 @@ bool Launcher::stays(Remembered& launch) const {
   return true;
 }
 
+// Another thread has found the driver ended, while this call's data is there: it comes home, or fails to. So does what
+// scopes hold.
+bool Launcher::without_device() const {
+  context_.throw_postponed();
+  if (context_.copies().any()) bring_all_home();
+  return false;
+}
+
 // What an input called may have put something on the device since begin() looked.
 bool Launcher::leave_at_once() const {
   if (context_.checked()) return false;
-  if (!choose(call_.ferry_module).device) return false;
-  context_.throw_postponed();
-  if (context_.copies().any()) bring_all_home();
+  const bool device = choose(call_.ferry_module).device != nullptr;
+  without_device();
+  if (!device) return false;
   trace::left_on_host(trace::place_of(site_));
   return false;
 }

@@ -32,7 +32,6 @@ class Launcher {
 
  private:
   Choice unless_ended(const Choice& choice) const;
-  bool left_device() const;
   bool begin_anew(const Description& description, RecentLaunches& recent) const;
   bool count_loops(const Description& description, Remembered& launch) const;
   void tell_loops(const Description& description, const Remembered& launch) const;
@@ -49,6 +48,7 @@ class Launcher {
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
   void bring_all_home() const;
   bool stays(Remembered& launch) const;
+  bool without_device() const;
   bool leave(const Description& description, const Footprint* footprint);
   [[gnu::cold, gnu::noinline]] bool declines_inside() const;
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
@@ -131,7 +131,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
     return false;
   Choice choice = choose(call_.ferry_module);
   if (choice.device && choice.device->ended) choice = unless_ended(choice);
-  if (!choice.device) return left_device();
+  if (!choice.device) return without_device();
   Nest& nest = nest_of(call_.ferry_module, site_);
   if (site_.ferry_work && stays_at_once(*choice.device, nest.description))
     return call_.ferry_counts[0] == 0 || call_.ferry_counts[1] == 0 || call_.ferry_counts[2] == 0;
@@ -158,7 +158,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
 [[gnu::always_inline]] inline bool Launcher::run(const FerryInput* inputs, ErrorNumber& error_number) {
   TakenLaunches recent = taken_from(call_);
   const Choice choice = choose(call_.ferry_module);
-  if (!choice.device) return false;
+  if (!choice.device) return without_device();
   const trace::At at(site_);
   const Description& description = nest_of(call_.ferry_module, site_).description;
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
