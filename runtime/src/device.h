@@ -29,8 +29,6 @@
 
 namespace ferry {
 
-class CopiesMemory;
-
 // A driver's call has failed. Other errors are the program's own, and nothing on the device is worse for them.
 class DeviceError : public Error {
  public:
@@ -86,8 +84,7 @@ struct Launch {
   Total* total = nullptr;  // filled, and waited for, where the kernel's reduction stores
   // nullptr, or what the kernel's threads need memory for: it takes a FerryPrivate behind its arguments, before a
   // partial result.
-  const PrivateCopies* copies = nullptr;
-  CopiesMemory* copies_memory = nullptr;  // the host device's own
+  PrivateCopies* copies = nullptr;
 };
 
 // What a kernel has become for one device. Known without running it.

@@ -1,5 +1,7 @@
 #include "kernel_runs.h"
 
+#include <algorithm>
+
 namespace ferry {
 
 bool KernelAccess::closes(std::size_t buffer) const {
@@ -45,8 +47,10 @@ bool KernelRuns::store(const Total& total) const {
 void KernelRuns::run_cut(const Description& description, void* const* arguments) const {
   const FerryLoopBounds* loops = launch.loops.data() + description.loops.size();
   for (const Description::Kernel& kernel : description.kernels) {
-    run_kernel(kernel.number, loops, kernel.loops.size(), arguments);
-    loops += kernel.loops.size();
+    const FerryLoopBounds* const end = loops + kernel.loops.size();
+    const bool empty = std::any_of(loops, end, [](const FerryLoopBounds& loop) { return loop.ferry_count == 0; });
+    if (!empty) run_kernel(kernel.number, loops, kernel.loops.size(), arguments);
+    loops = end;
   }
 }
 

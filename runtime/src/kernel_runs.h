@@ -58,6 +58,7 @@ struct KernelRuns {
   }
 
  private:
+  // None of the loops is empty.
   bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments) const;
   void run_cut(const Description& description, void* const* arguments) const;
   bool store(const Total& total) const;
@@ -65,8 +66,6 @@ struct KernelRuns {
 
 [[gnu::always_inline]] inline bool KernelRuns::run_kernel(unsigned kernel, const FerryLoopBounds* loops,
                                                           std::size_t loops_count, void* const* arguments) const {
-  for (std::size_t d = 0; d < loops_count; ++d)
-    if (loops[d].ferry_count == 0) return true;
   FerrySite& site = call.ferry_module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
   const bool early = coherence && choice.device->limits.launches_return_early;
@@ -76,10 +75,9 @@ struct KernelRuns {
   {
     const KernelAccess access(coherence, launch.footprint, launch.resolved);
     error_number.before_nest();
-    choice.device->device.launch(
-        coherence ? coherence->queue().stream() : nullptr,
-        {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
-         static_cast<unsigned>(launch.arguments.size()), &total, launch.copies.any() ? &launch.copies : nullptr});
+    choice.device->device.launch(coherence ? coherence->queue().stream() : nullptr,
+                                 {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
+                                  static_cast<unsigned>(launch.arguments.size()), &total, launch.copies});
     error_number.after_nest();
   }
   span.kernel(site, kernel, !early);

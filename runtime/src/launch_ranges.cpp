@@ -113,7 +113,11 @@ void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaun
 
 void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies) {
   for (std::size_t b = 0; b < bytes.size(); ++b)
-    if (footprint.buffers[b].has_copies) copies.add(footprint.buffers[b].base, bytes[b].copied);
+    if (footprint.buffers[b].has_copies) {
+      const Interval copied = bytes[b].copied;
+      const auto base = reinterpret_cast<std::uintptr_t>(footprint.buffers[b].base);
+      copied.empty() ? copies.add(0, 0) : copies.add(static_cast<std::int64_t>(copied.begin - base), copied.size());
+    }
 }
 
 }  // namespace ferry

@@ -177,7 +177,8 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   BuffersBytes bytes;
   if (Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes); failure.failed) return failure;
   resolve(launch.footprint, bytes, launch.resolved);
-  lay_out(launch.footprint, bytes, launch.copies);
+  lay_out(launch.footprint, bytes, launch.private_copies);
+  if (launch.private_copies.any()) launch.copies = &launch.private_copies;
   launch.arguments.lay_out(launch.footprint, launch.resolved);
   launch.inputs.assign(inputs, inputs + description.key);
   for (const FerryExtent* extent = call_.ferry_extents; extent; extent = extent->ferry_earlier)
@@ -306,14 +307,14 @@ bool Launcher::run_tried(const Choice& choice, const Description& description, R
 
 // Of a launch whose threads have memory of their own, before anything is said to be on the device.
 Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
-  if (!launch.copies.any() || device.device.reserve_copies(stream, launch.copies.bytes())) return {};
+  if (!launch.copies || device.device.reserve_copies(stream, launch.copies->bytes())) return {};
   return {true, Guard::device_memory,
-          device.device.info().id + " has no room for copies of " + std::to_string(launch.copies.bytes()) +
+          device.device.info().id + " has no room for copies of " + std::to_string(launch.copies->bytes()) +
               " bytes, one for each thread"};
 }
 
 void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch) {
-  if (!launch.copies.any()) return;
+  if (!launch.copies) return;
   if (const Failure failure = reserve(device, coherence.queue().stream(), launch); failure.failed)
     throw NoRoom(failure.message);
 }
@@ -416,8 +417,10 @@ void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch)
   Scopes& scopes = Scopes::instance();
   for (const TouchedRange& range : launch.resolved.ranges()) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[range.buffer];
-    if (const std::uintptr_t at = range.touch == Touch::read ? scopes.older(range.bytes) : 0)
-      verify::forgotten(site_, element_name(buffer.name, buffer, at));
+    const std::uintptr_t at = range.touch == Touch::read ? scopes.older(range.bytes) : 0;
+    if (!at) continue;
+    verify::forgotten(site_, element_name(buffer.name, buffer, at));
+    scopes.host_writes(range.bytes);  // said once
   }
   leave_scopes(launch.footprint);
   for (const TouchedRange& range : launch.resolved.ranges()) scopes.keep(device, range.bytes);

@@ -7,24 +7,24 @@
 // A thread does one iteration after the other in the same memory: each fills what it reads.
 #pragma once
 
-#include "footprint.h"
 #include "inline_vector.h"
-#include "interval_set.h"
 
 #include <ferry/kernel_common.h>
 
+#include <cstddef>
 #include <cstdint>
 
 namespace ferry {
 
+class CopiesMemory;
+
 class PrivateCopies {
  public:
-  // In the order of the footprint's buffers. `copied`: its bytes that iterations touch.
-  void add(const void* base, Interval copied) {
+  // In the order of the footprint's buffers. Iterations touch `bytes` from `begin` bytes behind element 0 on.
+  void add(std::int64_t begin, std::size_t bytes) {
     bytes_ = (bytes_ + alignment - 1) / alignment * alignment;
-    const auto begin = copied.empty() ? 0 : static_cast<std::int64_t>(copied.begin - address(base));
     at_.push_back(static_cast<std::int64_t>(bytes_) - begin);
-    if (!copied.empty()) bytes_ += copied.size();
+    bytes_ += bytes;
   }
   void clear() { at_.shrink(0), bytes_ = 0; }
 
@@ -41,10 +41,10 @@ class PrivateCopies {
     return made;
   }
 
+  CopiesMemory* memory = nullptr;  // the host device's, while it launches
+
  private:
   static constexpr std::size_t alignment = 16, line = 64;  // bytes; no two threads write to one cache line
-
-  static std::uintptr_t address(const void* base) { return reinterpret_cast<std::uintptr_t>(base); }
 
   detail::InlineVector<std::int64_t, 8> at_;
   std::size_t bytes_ = 0;

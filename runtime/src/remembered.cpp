@@ -33,7 +33,8 @@ void Remembered::clear() {
   footprint.clear();
   resolved.clear();
   arguments.clear();
-  copies.clear();
+  private_copies.clear();
+  copies = nullptr;
 }
 
 void RememberedLaunches::drop(RecentLaunches* launches) noexcept { delete launches; }

@@ -24,7 +24,8 @@ struct Remembered {
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;
-  PrivateCopies copies;
+  PrivateCopies private_copies;
+  PrivateCopies* copies = nullptr;  // those, where the kernel takes any
 
   void clear();  // its storage stays
 };

@@ -124,9 +124,8 @@ void run_with_copies(CudaDevice& device) {
   const FerryDeviceModule image{"cuda", "test", kernels, 2};
   auto* const sums = static_cast<int*>(device.allocate(n * sizeof(int)));
   auto* const t = static_cast<int*>(device.allocate(60 * sizeof(int)));
-  const auto begin = reinterpret_cast<std::uintptr_t>(t + 10);
   ferry::PrivateCopies copies;
-  copies.add(t, {begin, begin + 50 * sizeof(int)});
+  copies.add(10 * sizeof(int), 50 * sizeof(int));
   ASSERT_EQ(copies.bytes(), 256u);
   ASSERT_TRUE(device.reserve_copies(stream, copies.bytes()));
   const FerryLoopBounds loop{0, 1, n};

@@ -45,7 +45,7 @@ void run_kernel(const Launch& launch, const FerryLoopBounds* bounds, void* parti
     arguments.push_back(&partial);
     return kernel_of(launch).ferry_run(bounds, arguments.begin());
   }
-  CopiesMemory::Taken memory(*launch.copies_memory);
+  CopiesMemory::Taken memory(*launch.copies->memory);
   arguments.push_back(&memory.copies);
   arguments.push_back(&partial);
   kernel_of(launch).ferry_run(bounds, arguments.begin());
@@ -207,9 +207,8 @@ bool HostDevice::reserve_copies(Stream*, std::size_t bytes) {
 void HostDevice::launch(Stream*, const Launch& launch) {
   if (!launch.copies) return run(launch);
   CopiesMemory memory(launch, executor().threads(), !limits_.shares_host_memory);
-  Launch with_memory = launch;
-  with_memory.copies_memory = &memory;
-  run(with_memory);
+  launch.copies->memory = &memory;
+  run(launch);
 }
 
 void HostDevice::run(const Launch& launch) {
