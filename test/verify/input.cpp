@@ -1,5 +1,7 @@
 // What FERRY_VERIFY must find, one function each; verify_case.py plants the defects in the kernel files. Run with the
 // name of a function, it prints what the device has made.
+#include <ferry/ferry.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -93,6 +95,18 @@ void print(const T* values, int count) {
   std::printf("%.17g\n", sum);
 }
 
+// Two launches in a scope; in between the host writes an element of each array, and says so or doesn't.
+void in_scope(Data& d, bool says) {
+  ferry::DataScope scope{d.x, d.y};
+  saxpy(d.y.data(), d.x.data(), n, 2);
+  if (says) ferry::update_host(d.y);
+  d.x[31] = 1000;
+  d.y[32] = 2000;
+  if (says) ferry::update_device(d.x), ferry::update_device(d.y);
+  saxpy(d.y.data(), d.x.data(), n, 2);
+  saxpy(d.y.data(), d.x.data(), n, 3);
+}
+
 int main(int count, char** names) {
   Data d;
   for (int i = 1; i < count; ++i) {
@@ -116,6 +130,7 @@ int main(int count, char** names) {
     }
     if (is("gemm")) gemm(d.c, d.a, d.b), print(&d.c[0][0], n);
     if (is("asserted")) asserted(d.x.data(), n), print(d.x.data(), n);
+    if (is("tells") || is("forgets")) in_scope(d, is("tells")), print(d.y.data(), n);
     if (is("returns_7")) return 7;
   }
 }

@@ -45,7 +45,7 @@ class Programs:
         self.work.mkdir(parents=True, exist_ok=True)
         self.source = folder / "input.cpp"
         must([tools.ferry, "translate", self.source, "-o", self.work, "--target", "host", "--target", "cuda",
-              "--module-scope=verify", "--", "-std=c++20"], "the translator failed", env=tools.translator_environment())
+              "--module-scope=verify", "--", "-std=c++20", f"-I{tools.include}"], "the translator failed", env=tools.translator_environment())
         self.cache = Cache(*headers_below(tools.include, tools.cuda_on_cpu_include))
         together([lambda: self.build("right", {}), lambda: self.build("wrong", WRONG)])
         self.build("otherwise", OTHERWISE)
@@ -106,6 +106,19 @@ def says(programs):
     equal(seven.code, 7, "the program's own exit code")
 
 
+def forgets(programs):
+    """update_device() in a scope: of what is only read, and of what kernels write."""
+    for settings in DEVICES.values():
+        told = programs.run("right", "tells", **settings, FERRY_VERIFY="1")
+        equal((told.code, told.out), (0, programs.run("right", "tells", FERRY_DEVICE="off").out), f"told\n{told}")
+        check("3 launches of 1 nest compared" in told.err and "no difference\n" in told.err, "told", told)
+        found = programs.run("right", "forgets", **settings, FERRY_VERIFY="1")
+        equal(found.code, DIFFERENCE, f"exit code\n{found}")
+        check(re.search(r"input.cpp:\d+: 'saxpy' reads '[xy]'\[3[12]\], which host code has written while a DataScope",
+                        found.err), "not found", found)
+        check("2 arrays were written unannounced" in found.err, "both, and each once", found)
+
+
 def takes(programs):
     """Values of the variable."""
     host = DEVICES["the host device"]
@@ -125,6 +138,7 @@ def run(tools, folder, _):
     finds(programs, "wrong", WRONG)
     finds(programs, "otherwise", OTHERWISE)
     says(programs)
+    forgets(programs)
     takes(programs)
     return 0
 
