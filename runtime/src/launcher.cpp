@@ -9,6 +9,7 @@
 
 #include <cfenv>
 #include <new>
+#include <typeinfo>
 
 namespace ferry {
 
@@ -388,6 +389,10 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
     return {};
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
+  } catch (const Error& error) {
+    if (typeid(error) != typeid(Error)) throw;  // not the program's own
+    throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file +
+                ":" + std::to_string(site_.ferry_line));
   }
 }
 
@@ -415,9 +420,10 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
 // kept there for the next one to look at.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
+  const bool alone = context_.checks_scopes();  // else another thread's results may be on their way home
   for (const TouchedRange& range : launch.resolved.ranges()) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[range.buffer];
-    const std::uintptr_t at = range.touch == Touch::read ? scopes.older(range.bytes) : 0;
+    const std::uintptr_t at = alone && range.touch == Touch::read ? scopes.older(range.bytes) : 0;
     if (!at) continue;
     verify::forgotten(site_, element_name(buffer.name, buffer, at));
     scopes.host_writes(range.bytes);  // said once

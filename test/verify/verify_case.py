@@ -10,7 +10,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Cache, Failure, check, clean_environment, equal, execute, headers_below, main, must, together
 
 DEVICES = {
-    "the host device": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_HOST_ORDER": "reversed"},
+    "the host device": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_HOST_ORDER": "reversed",
+                        "FERRY_HOST_THREADS": "1"},
     "cuda:0": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:1"},
 }
 DIFFERENCE = 4

@@ -1,4 +1,5 @@
 // RUN-WITH: saxpy launches=10 bytes_to_device=8000000 bytes_to_host=4000000
+// CONFIGURATIONS: host-discrete host-reversed host-shuffled host-shared off cuda-shuffled
 // RUN-WITH: jacobi@host launches=100 bytes_to_device=1056736 bytes_to_host=2080800
 // RUN-WITH: jacobi_twice@cuda launches=2 bytes_to_device=1056736 bytes_to_host=2080800
 // RUN-WITH: matmul launches=3 bytes_to_device=524288 bytes_to_host=262144
