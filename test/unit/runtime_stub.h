@@ -43,8 +43,8 @@ class Environment {
 
  private:
   static void clear() {
-    for (const char* name :
-         {"FERRY_DEVICE", "FERRY_LAUNCH", "FERRY_TRACE", "FERRY_VERIFY", "FERRY_HOST_MEMORY", "FERRY_HOST_ORDER", "FERRY_HOST_THREADS"})
+    for (const char* name : {"FERRY_DEVICE", "FERRY_LAUNCH", "FERRY_TRACE", "FERRY_VERIFY", "FERRY_HOST_MEMORY",
+                             "FERRY_HOST_ORDER", "FERRY_HOST_THREADS"})
       unsetenv(name);
   }
 };

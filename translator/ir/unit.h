@@ -55,8 +55,9 @@ struct Unit {
   std::string main_file;    // as given on the command line
   std::string file;         // as #line says it
   std::string defines_key;  // see frontend/parse.h
-  std::string definitions;  // names with external linkage that it defines: no other unit of a program defines one of them
-  std::string contents;     // the unit's text: the main file, with headers in the place of their #include
+  std::string
+      definitions;       // names with external linkage that it defines: no other unit of a program defines one of them
+  std::string contents;  // the unit's text: the main file, with headers in the place of their #include
   std::string main_contents;
   std::optional<model::ModulePlaces> module_places;  // of a module unit
   std::vector<model::Header> headers;

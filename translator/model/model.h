@@ -455,8 +455,8 @@ struct StandIn {
 
 struct Unit {
   std::string file;  // as #line says it
-  // The same source with other definitions, or in another project, is another module: what tells it apart, and what it is
-  // called. The id is made once the kernels' text is known (render/module_id.h).
+  // The same source with other definitions, or in another project, is another module: what tells it apart, and what it
+  // is called. The id is made once the kernels' text is known (render/module_id.h).
   std::string module_key, module_name, module_id;
   std::string contents;                          // the unit's text
   std::optional<ModulePlaces> module_places;     // of a module unit

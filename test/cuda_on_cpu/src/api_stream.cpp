@@ -71,7 +71,8 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, cudaEventDefault); }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  return call_that_gives_back([&](Machine& m) { return m.events.erase(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+  return call_that_gives_back(
+      [&](Machine& m) { return m.events.erase(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
