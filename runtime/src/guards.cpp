@@ -264,10 +264,14 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
       if (!known && !checked(Guard::extent)) continue;
       if (!known && access.whole)
         return failure(Guard::extent, "the extent of " + quoted(buffer.name) + " is not known");
+      const bool own = access.touch == Touch::copy && !buffer.base;  // memory that only the device has
+      if (!known && own)
+        return failure(Guard::extent,
+                       "how much an iteration allocates for " + quoted(buffer.name) + " can't be told before it runs");
       if (!known)
         return failure(Guard::extent, "how far the loop reaches in " + quoted(buffer.name) +
                                           " can't be told before it runs ([[ferry::extent(n)]] says it)");
-      if (!whole && access.low <= access.high && addressable(buffer, access) &&
+      if (!whole && !own && access.low <= access.high && addressable(buffer, access) &&
           !mostly_readable(bytes_of(buffer, access)))
         return failure(Guard::extent, "the data that decides how far the loop reaches in " + quoted(buffer.name) +
                                           " would have it reach over memory that isn't there; [[ferry::extent(n)]] "

@@ -212,7 +212,7 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
 // `t[i]`, `f(x)[i]`: some element of the array.
 std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::ExpressionId id) {
   const ir::ExpressionId array = call.arguments.front();
-  if (!body_.type_of(array).is_held()) return std::nullopt;
+  if (!body_.type_of(array).is_held() && body_.type_of(array).kind != Kind::vector) return std::nullopt;
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.name != "front" && call.callee.name != "back") return std::nullopt;
   std::optional<ElementRef> ref = unnatural(element(object(array)));
@@ -253,6 +253,7 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // a call is entered once
     return ref;
   }
+  if (is_variable_array(id)) return std::nullopt;  // a kernel has a pointer
   return first_of(id, true);
 }
 
@@ -267,6 +268,15 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
     return ref;
   }
+  if (const auto* convert = as<ir::Convert>(id)) {  // `(double*)t`, of an own array's rows
+    const auto* decay = as<ir::Decay>(convert->value);
+    const std::optional<ir::VariableId> array = decay ? named(decay->array) : std::nullopt;
+    const bool flat = array && is_variable_array(*array) && declares(*array);
+    const ir::Type& pointer = body_.type_of(id);
+    const bool same = flat && pointer.element &&
+                      body_.types[*pointer.element].name == ir::innermost_element(body_, declared_type(*array)).name;
+    return same ? std::optional(first_of(*array, true)) : std::nullopt;
+  }
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
     return behind_offset(*binary, body_.type_of(id));
@@ -275,8 +285,10 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   if (const auto* call = as<ir::Call>(id);
       call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data") {
     const std::optional<ir::VariableId> container = named(call->arguments.front());
-    if (!container || declares(*container)) return std::nullopt;
-    return first_of(*container, false);
+    if (!container) return std::nullopt;
+    const bool own = declares(*container);
+    if (own && !(rules_.own_elements && at(*container).memory)) return std::nullopt;
+    return first_of(*container, own);
   }
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
@@ -326,7 +338,11 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     if (changes(id)) return moving_pointee(id);
     return unnatural(with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id));
   }
+  // Rows are in the user's text what they aren't in a kernel's.
+  if (is_variable_array(id) && at(id).memory->counts.size() + (at(id).memory->factor != 1) > 1) return std::nullopt;
   return first_of(id, true);
 }
+
+bool Scan::is_variable_array(ir::VariableId id) const { return at(id).memory && declared_type(id).kind == Kind::array; }
 
 }  // namespace ferry::translator::access

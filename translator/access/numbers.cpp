@@ -71,6 +71,28 @@ std::optional<IndexExpression> Scan::index_of(const ir::Binary& binary) {
   return IndexExpression::binary(*operation, std::move(*left), std::move(*right));
 }
 
+std::optional<IndexExpression> Scan::index_of(const ir::Call& call) {
+  if (call.callee.kind != ir::Callee::Kind::size || call.callee.name != "size") return std::nullopt;
+  const std::optional<ir::VariableId> container = named(call.arguments.front());
+  const bool own = container && declares(*container) && rules_.own_elements && at(*container).memory;
+  return own ? count_of(*container) : std::nullopt;
+}
+
+std::optional<IndexExpression> Scan::count_of(ir::VariableId own_memory) {
+  const ir::Memory& memory = *at(own_memory).memory;
+  IndexExpression product = IndexExpression::constant(memory.factor, model::unsigned_long_type);
+  for (const ir::ExpressionId part : memory.counts) {
+    std::optional<IndexExpression> count =
+        as_declared(own_memory, part, [this](ir::ExpressionId id) { return as_written(id); });
+    if (!count) return std::nullopt;
+    count = IndexExpression::unary(Operation::convert, *std::move(count), model::unsigned_long_type);
+    product = product == IndexExpression::constant(1, model::unsigned_long_type)
+                  ? *std::move(count)
+                  : IndexExpression::binary(Operation::multiply, std::move(product), *std::move(count));
+  }
+  return product;
+}
+
 std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
   const std::optional<IndexExpression> tree = as_written(id);
   return tree ? std::optional(model::without_wrapped_operands(*tree, footprint.symbols)) : std::nullopt;
@@ -100,6 +122,8 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
     return value ? std::optional(IndexExpression::unary(Operation::convert, *std::move(value), type.number_type()))
                  : std::nullopt;
   }
+  if (const auto* call = as<ir::Call>(id))
+    if (std::optional<IndexExpression> value = index_of(*call)) return value;
   if (const auto* unary = as<ir::Unary>(id);
       unary && (unary->operation == ir::Operator::plus || unary->operation == ir::Operator::minus))
     return index_of(*unary);

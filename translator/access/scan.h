@@ -67,6 +67,8 @@ class Scan {
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
   // What the variable holds, all over the code.
   std::optional<model::IndexExpression> index(ir::VariableId id) { return index_of_variable(id); }
+  // How many elements the code's own container has, `std::vector<double> t(n);`, converted to their count's type.
+  std::optional<model::IndexExpression> count_of(ir::VariableId own_memory);
   // What the variable compares with.
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
   // Whether the value is the same wherever the code evaluates it, without side effects or reads of memory.
@@ -207,6 +209,7 @@ class Scan {
   std::optional<model::ValueRange> moved(const ElementRef& ref, ir::ExpressionId by, std::int64_t scalars,
                                          bool backwards);
   bool refers_to_temporary(ir::VariableId id) const;
+  bool is_variable_array(ir::VariableId id) const;
   std::optional<ElementRef> moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) const;
   std::optional<ElementRef> array_inside(std::optional<ElementRef> ref) const;
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
@@ -221,6 +224,7 @@ class Scan {
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
+  std::optional<model::IndexExpression> index_of(const ir::Call& call);
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
   bool invariant_variable(ir::VariableId id);
   std::optional<std::string> invariant_member(ir::ExpressionId id);
@@ -232,11 +236,17 @@ class Scan {
   // another value.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, const Evaluate& evaluate) -> decltype(evaluate(ir::ExpressionId(0))) {
+    return as_declared(id, at(id).initialiser, evaluate);
+  }
+  // The same of a part of its declaration.
+  template <class Evaluate>
+  auto as_declared(ir::VariableId id, std::optional<ir::ExpressionId> part, const Evaluate& evaluate)
+      -> decltype(evaluate(ir::ExpressionId(0))) {
     const auto declared = loops_at_declaration_.find(id);
-    if (declared == loops_at_declaration_.end() || !at(id).initialiser) return std::nullopt;
+    if (declared == loops_at_declaration_.end() || !part) return std::nullopt;
     const llvm::SaveAndRestore inner(
         active_, {active_.begin(), active_.begin() + static_cast<std::ptrdiff_t>(declared->second)});
-    return evaluate(*at(id).initialiser);
+    return evaluate(*part);
   }
 
   Rules rules_;

@@ -221,6 +221,7 @@ void FootprintScan::declare(ir::VariableId id) {
   if (variable.is_lambda) return;  // calls are all that a nest may do with it
   if (type.kind == Kind::reference) return declare_reference(id);
   if (type.kind == Kind::pointer) return declare_pointer(id);
+  if (variable.memory) return declare_memory(id);
   const ir::Type* element = &type;
   bool sized = true;
   for (; element->kind == Kind::array; element = &body_.types[*element->element]) sized &= element->extent.has_value();
@@ -264,6 +265,37 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   const std::optional<ElementRef> ref = pointee(*variable.initialiser);
   if (!ref) return refuse(variable.source, unresolved(*variable.initialiser, unclear));
   keep_values(id, *ref);
+}
+
+// Each thread has memory for it, which a launch asks the device for; how much the accesses say that reach from the
+// first element to behind the last.
+void FootprintScan::declare_memory(ir::VariableId id) {
+  const ir::Variable& variable = at(id);
+  if (!variable.memory->in_text || !calls_.empty())
+    return refuse(variable.source, Id::allocates_local, {variable.name});
+  const std::vector<ir::ExpressionId>& counts = variable.memory->counts;
+  for (const ir::ExpressionId count : counts) scan(count);
+  if (variable.memory->value) scan(*variable.memory->value);
+  model::Buffer made;
+  made.element = ir::innermost_element(body_, body_.types[*declared_type(id).element]).name;
+  made.name = made.shown = variable.name;
+  made.text = "static_cast<" + made.element + "*>(nullptr)";
+  made.is_private = made.own_memory = true;
+  const ElementRef begin{id, false, model::IndexExpression::constant(0), model::ValueRange::constant(0)};
+  ElementRef end{id, false, count_of(id)};
+  if (counts.size() == 1 && variable.memory->factor == 1) end.values = value_range(counts.front());
+  for (const ElementRef& ref : {begin, end}) {
+    model::Access access = access_to(ref, Use::read);
+    access.buffer = static_cast<int>(footprint.buffers.size());
+    access.values = ref.values;
+    access.line = function_.text.line(variable.source);
+    access.text = variable.name;
+    footprint.accesses.push_back(std::move(access));
+    access_sources.push_back(variable.source);
+    access_expressions.push_back(counts.front());
+  }
+  footprint.buffers.push_back(std::move(made));
+  buffer_variables.push_back(id);
 }
 
 void FootprintScan::note_local_array(ir::VariableId id) {

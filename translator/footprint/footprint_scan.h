@@ -114,6 +114,7 @@ class FootprintScan final : public access::Scan {
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
   void declare_pointer(ir::VariableId id);
+  void declare_memory(ir::VariableId id);
   void note_local_array(ir::VariableId id);
   void record(const ElementRef& ref, Use use, ir::ExpressionId id);
   model::Access access_to(const ElementRef& ref, Use use) const;

@@ -131,6 +131,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::size: {
       const std::optional<ir::VariableId> container = ir::named(body_, e.arguments.front());
+      if (container && declares(*container) && at(*container).memory) return;
       if (body_.type_of(e.arguments.front()).is_held() && (!container || declares(*container)))
         return scan_copied(e.arguments.front());
       if (!container) return refuse(at(id).source, Id::container_unclear);

@@ -178,6 +178,8 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
     if (!row) return refuse(position, Id::range_unknown);
     array = row->variable;
   }
+  const bool variable_array = declares(array) && at(array).memory && declared_type(array).kind == ir::Type::Kind::array;
+  if (variable_array) return refuse(position, Id::range_unknown);  // a kernel has a pointer
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, array, std::nullopt);
   if (reference && holds_objects(array))

@@ -29,6 +29,14 @@ struct PartOf {
   std::optional<VariableId> holder;  // a smart pointer: the variable is the pointer in it
 };
 
+// What a local has that allocates its elements where it is declared: `std::vector<double> t(n, 0.5);`, `double t[n];`.
+struct Memory {
+  std::vector<ExpressionId> counts = {};   // of elements, of rows
+  std::int64_t factor = 1;                 // the product of the constant ones
+  std::optional<ExpressionId> value = {};  // of each; none: they begin as zero, or as nothing
+  bool in_text = false;                    // a kernel's text can say it differently
+};
+
 struct Variable {
   enum class Storage {
     parameter,
@@ -64,6 +72,7 @@ struct Variable {
   std::optional<Destruction> extends = {};
   std::optional<ExpressionId> initialiser = {};
   std::vector<ExpressionId> sizes = {};  // that its type evaluates
+  std::optional<Memory> memory = {};     // of a local
   Source source = {};                    // its name
 
   bool is_local() const {

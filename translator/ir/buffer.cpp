@@ -22,7 +22,7 @@ std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
   const Type& type = body.value_type(id);
   if (type.is_volatile || variable.name.empty()) return std::nullopt;
   model::Buffer buffer;
-  buffer.name = variable.name;
+  buffer.name = buffer.shown = variable.name;
   buffer.text = variable.host_name;
   buffer.has_extent = variable.has_extent && !variable.extent;
   const Type* element = type.element ? &body.types[*type.element] : nullptr;

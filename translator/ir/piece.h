@@ -84,6 +84,12 @@ struct RecordName {
   RecordId record;
   bool half_token = false;  // it ends with one half of a `>>`
 };
+struct MemoryType {  // of a container with memory of its own; the name of an array
+  std::optional<TypeId> element = {};
+};
+struct MemoryPlace {  // what follows such a variable's name: the `(` of its arguments, or a size in brackets
+  VariableId variable;
+};
 struct BoundArray {};    // what structured bindings of a std::array name the elements of
 struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
   VariableId variable;
@@ -101,8 +107,8 @@ struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
-               OwnUse, CheckedName, RecordName, BoundArray, NumberText, PassedVariable, PassedLambda, SizeText,
-               Discarded, LeftOut>
+               OwnUse, CheckedName, RecordName, MemoryType, MemoryPlace, BoundArray, NumberText, PassedVariable,
+               PassedLambda, SizeText, Discarded, LeftOut>
       what;
 };
 

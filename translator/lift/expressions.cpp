@@ -234,7 +234,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXThisExpr>, const Expr& e) {
   return unusable(id, unusable_expression(e));
 }
 
-// sizeof evaluates the variable size of a type, or an expression that has such a type.
+// sizeof evaluates the variable size of a type, or an expression that has such a type. A kernel knows arrays of
+// variable length as pointers.
 ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr& e) {
   const auto& trait = cast<UnaryExprOrTypeTraitExpr>(e);
   const QualType type = trait.getTypeOfArgument();
@@ -242,7 +243,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr&
     return constant(e);
   if (!trait.isArgumentType()) {
     const auto* named = dyn_cast<DeclRefExpr>(trait.getArgumentExpr()->IgnoreParens());
-    return named ? constant(e) : opaque(e);
+    return named ? unusable(constant(e), {diagnostics::Id::size_not_constant, {named->getDecl()->getNameAsString()}})
+                 : opaque(e);
   }
   std::vector<ir::ExpressionId> sizes;
   add_sizes(type, sizes);

@@ -40,6 +40,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc location) override;
   bool VisitUsingTypeLoc(clang::UsingTypeLoc location) override;
   bool VisitRecordTypeLoc(clang::RecordTypeLoc location) override;
+  bool TraverseVarDecl(const clang::VarDecl* variable) override;
   bool VisitVarDecl(const clang::VarDecl* variable) override;
   bool VisitCXXTemporaryObjectExpr(const clang::CXXTemporaryObjectExpr* made) override;
   bool VisitCXXFunctionalCastExpr(const clang::CXXFunctionalCastExpr* made) override;

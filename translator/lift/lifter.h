@@ -60,6 +60,7 @@ class Lifter {
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names
   ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes
+  void note_memory(const clang::VarDecl& declaration, ir::Variable& variable);
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
   ir::AliasId alias(const clang::TypedefNameDecl& declaration);

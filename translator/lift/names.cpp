@@ -354,6 +354,24 @@ void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   }
 }
 
+void Lifter::note_memory(const VarDecl& declaration, ir::Variable& variable) {
+  if (variable.storage != ir::Variable::Storage::automatic || variable.of_callee) return;
+  const ir::Type& type = result_.body.types[variable.type];
+  if (type.kind == ir::Type::Kind::array && !variable.sizes.empty()) {
+    ir::Memory memory{variable.sizes};
+    const ir::Type* element = &type;
+    for (; element->kind == ir::Type::Kind::array; element = &result_.body.types[*element->element])
+      memory.factor *= element->extent.value_or(1);
+    if (element->is_scalar() && element->kind != ir::Type::Kind::enumeration) variable.memory = std::move(memory);
+  }
+  if (!allocated_elements(declaration) || !variable.initialiser) return;
+  auto* made = std::get_if<ir::Construct>(&result_.body.expressions[*variable.initialiser].node);
+  if (!made || made->arguments.empty()) return;
+  made->reads = true;
+  variable.memory = ir::Memory{{made->arguments[0]}};
+  if (made->arguments.size() > 1) variable.memory->value = made->arguments[1];
+}
+
 ir::VariableId Lifter::declared(const VarDecl& declaration) {
   const ir::VariableId id = variable(declaration);
   std::vector<ir::ExpressionId> sizes;
@@ -361,6 +379,7 @@ ir::VariableId Lifter::declared(const VarDecl& declaration) {
   result_.body.variables[id].sizes = std::move(sizes);
   if (const Expr* init = declaration.getInit(); init && result_.body.variables[id].is_local())
     result_.body.variables[id].initialiser = expression(init);
+  note_memory(declaration, result_.body.variables[id]);
   return id;
 }
 

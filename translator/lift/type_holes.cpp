@@ -30,6 +30,40 @@ bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
   return true;
 }
 
+// `std::vector<double> t(n);`, `double t[n];`: what a kernel says of the size needs nothing more.
+bool HoleFinder::TraverseVarDecl(const VarDecl* variable) {
+  const auto known = lifter_.variables_.find(variable->getCanonicalDecl());
+  const bool has_memory = known != lifter_.variables_.end() && lifter_.result_.body.variables[known->second].memory;
+  if (!has_memory || !variable->getTypeSourceInfo()) return ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);
+  const TypeLoc written = variable->getTypeSourceInfo()->getTypeLoc().getUnqualifiedLoc();
+  ir::Variable& local = lifter_.result_.body.variables[known->second];
+  if (const CXXConstructExpr* made = allocated_elements(*variable)) {
+    const std::optional<ir::Source> type = tokens_of(written.getSourceRange());
+    const std::optional<ir::Source> place = tokens_of(SourceRange(made->getParenOrBraceRange().getBegin()));
+    if (type && place) {
+      const ir::TypeId element = lifter_.type(container_arguments(variable->getType()).element);
+      holes.push_back({*type, {}, ir::MemoryType{element}});
+      holes.push_back({*place, {}, ir::MemoryPlace{known->second}});
+      local.memory->in_text = true;
+    }
+    return TraverseStmt(variable->getInit());
+  }
+  auto array = written.getAs<ArrayTypeLoc>();
+  if (!array) return ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);
+  SourceRange brackets = array.getBracketsRange();
+  while (const auto row = array.getElementLoc().getAs<ArrayTypeLoc>()) {
+    array = row;
+    brackets.setEnd(array.getBracketsRange().getEnd());
+  }
+  const std::optional<ir::Source> size = tokens_of(brackets);
+  const std::optional<ir::Source> name = tokens_of(SourceRange(variable->getLocation()));
+  if (!size || !name) return ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);
+  holes.push_back({*name, {}, ir::MemoryType{}});
+  holes.push_back({*size, {}, ir::MemoryPlace{known->second}});
+  local.memory->in_text = true;
+  return TraverseTypeLoc(array.getElementLoc());
+}
+
 // `Vec v{1.0, 2.0};`, `Vec{1.0, 2.0}`: what is written has no arguments, which the variable's type has, or the
 // value's.
 bool HoleFinder::VisitVarDecl(const VarDecl* variable) {

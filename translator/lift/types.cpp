@@ -5,6 +5,7 @@
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/ExprCXX.h>
 #include <clang/AST/PrettyPrinter.h>
 
 namespace ferry::translator::lift {
@@ -134,6 +135,27 @@ ContainerArguments container_arguments(QualType type) {
   if (arguments.size() > 1 && arguments[1].getKind() == clang::TemplateArgument::Integral)
     found.extent = static_cast<std::int64_t>(arguments[1].getAsIntegral().getZExtValue());
   return found;
+}
+
+const clang::CXXConstructExpr* allocated_elements(const clang::VarDecl& variable) {
+  const QualType type = variable.getType();
+  if (container_of(type) != Container::vector || type->isReferenceType()) return nullptr;
+  if (variable.getInitStyle() != clang::VarDecl::CallInit || !variable.getInit()) return nullptr;
+  const clang::Expr* init = variable.getInit()->IgnoreImplicit();
+  if (init->getStmtClass() != clang::Stmt::CXXConstructExprClass) return nullptr;
+  const auto* made = llvm::cast<clang::CXXConstructExpr>(init);
+  const clang::CXXConstructorDecl* constructor = made->getConstructor();
+  const QualType element = container_arguments(type).element;
+  if (constructor->getPrimaryTemplate() || made->getNumArgs() == 0 || !is_scalar(element) || element->isEnumeralType())
+    return nullptr;
+  if (!constructor->getParamDecl(0)->getType()->isIntegerType()) return nullptr;
+  const auto is_value = [&](unsigned argument) {
+    const QualType parameter = constructor->getParamDecl(argument)->getType().getNonReferenceType();
+    return argument == 1 && parameter.getCanonicalType().getUnqualifiedType() == element.getCanonicalType();
+  };
+  for (unsigned argument = 1; argument < made->getNumArgs(); ++argument)
+    if (!llvm::isa<clang::CXXDefaultArgExpr>(made->getArg(argument)) && !is_value(argument)) return nullptr;
+  return made;
 }
 
 QualType container_elements(QualType type) {

@@ -44,6 +44,10 @@ struct ContainerArguments {
 // For a type that container_of knows.
 ContainerArguments container_arguments(clang::QualType type);
 
+// `std::vector<double> t(n, 0.5);`: what constructs a container of scalars that has so many elements, its count and
+// the value of each; null for other variables.
+const clang::CXXConstructExpr* allocated_elements(const clang::VarDecl& variable);
+
 // What a std::vector or std::span holds, whatever that is; null for other types.
 clang::QualType container_elements(clang::QualType type);
 

@@ -230,6 +230,7 @@ std::optional<Message> allocating_local(const VarDecl& variable) {
       return Message{Id::allocates_local, {name}};
   }
   if (is_stream(variable.getType())) return Message{Id::prints, {name}};
+  if (allocated_elements(variable)) return std::nullopt;
   if (holds_memory(variable.getType())) return Message{Id::allocates_local, {name}};
   return std::nullopt;
 }

@@ -20,7 +20,7 @@ struct DeviceText {
   KernelNames names;
   CalledUpdatesAt called = {};              // in the functions that it calls
   std::vector<const ir::Hole*> holes = {};  // in the fragments
-  bool uses_maths = false;
+  bool uses_maths = false, uses_views = false;
 
   // Those of what stays: see leave_ends.
   void find_holes(const std::vector<ir::End>& ends);

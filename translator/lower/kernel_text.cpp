@@ -104,6 +104,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   KernelText result;
   result.body = texts(kernel);
   result.uses_maths = kernel.uses_maths;
+  result.uses_views = kernel.uses_views;
   result.declarations = std::move(kernel.names.declarations);
   result.values = std::move(kernel.names.values);
   result.names = std::move(kernel.names.names);

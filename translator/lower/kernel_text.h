@@ -19,7 +19,7 @@ namespace ferry::translator::lower {
 
 struct KernelText {
   std::vector<model::Fragment> body;  // headers, then statements
-  bool uses_maths = false;
+  bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
   std::vector<ir::VariableId> values;                         // scalars passed by value, in order of first use
   std::map<ir::VariableId, std::string> names, enumerations;  // buffers and values as the kernel calls them

@@ -70,6 +70,18 @@ class Filler {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.become(hole_.source, text_.shared.record(name.record) + (name.half_token ? ">" : ""));
   }
+  void operator()(const ir::MemoryType& type) {
+    if (!type.element) return text_.fragments.put_before(hole_.source.begin, "*");
+    const std::string element = text_.shared.type(text_.body, text_.body.types[*type.element]);
+    text_.uses_views = true;
+    text_.fragments.become(hole_.source, "FerryOwn<" + element + ">");
+  }
+  void operator()(const ir::MemoryPlace& place) {
+    const std::string memory = text_.names.name_of(place.variable);
+    const bool array = text_.body.value_type(place.variable).kind == ir::Type::Kind::array;
+    if (array) return text_.fragments.become(hole_.source, "= " + memory);
+    text_.fragments.put_after(hole_.source.end, memory + ", ");
+  }
   void operator()(const ir::BoundArray&) {}  // see bind_elements
   void operator()(const ir::PassedVariable& passed) { text_.fragments.become(hole_.source, name_of(passed.variable)); }
   void operator()(const ir::PassedLambda&) { text_.fragments.become(hole_.source, "FerryLambda()"); }

@@ -35,6 +35,7 @@ class NestLowering {
         [this](ir::VariableId id) { return shared_.type(body_, body_.value_type(id)); });
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;
+    nest.uses_views = text_.uses_views;
     nest.declarations = std::move(text_.declarations);
     nest.body = std::move(text_.body);
     name_buffers();

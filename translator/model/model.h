@@ -87,8 +87,9 @@ struct Buffer {
     sized_array,  // std::array
     container,    // std::span, std::vector: address and size
   };
-  std::string name;  // in the kernel, and in messages
-  std::string text;  // on the host
+  std::string name;   // in the kernel
+  std::string shown;  // in messages
+  std::string text;   // on the host
   Shape shape = Shape::pointer;
   std::string element;                      // canonical scalar type, or a class's name, without const
   bool const_element = false;               // the user's own const
@@ -100,6 +101,7 @@ struct Buffer {
   bool tested = false;                      // for null, in the kernel
   bool in_kernel = true;                    // of several kernels: this one has a parameter for it
   bool is_private = false;                  // each iteration has a copy of what it touches
+  bool own_memory = false;                  // private: the program has it as long as the iteration runs
   bool keeps_last = false;                  // private: but the last one, which works on the array itself
   // Where elements are objects of a class: see record_parts.h.
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
@@ -304,6 +306,7 @@ struct Nest {
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it
   bool holds_aliases = false;             // local pointers or references, of the user's own constness
   bool uses_maths = false;                // calls <cmath>
+  bool uses_views = false;                // has containers of its own
   bool uneven = false;                    // some iterations take longer than others (see schedule/uneven.h)
   // Of a nest inside a loop that stays on the host: operations in an iteration of its grid, as far as that is a
   // constant. 0: it is always launched.

@@ -58,7 +58,7 @@ std::string private_copy(const model::Buffer& buffer, std::size_t number, const 
 // The parameters of one buffer, and what the body sees under the user's name.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument) {
   // Of an object const chooses among the functions that are called for it.
-  if (may_be_const && buffer.record_bytes == 0) buffer.const_element = true;
+  if (may_be_const && buffer.record_bytes == 0 && !buffer.own_memory) buffer.const_element = true;
   const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private;
   const std::string name = pointer ? buffer.name : names::storage(buffer.name);
   kernel.parameters.push_back({argument, pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
@@ -108,6 +108,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.max_registers = nest.max_registers;
   kernel.in_order = nest.in_order;
   kernel.uneven = nest.uneven;
+  kernel.uses_views = nest.uses_views;
   add_parameters(kernel, nest, launch);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)

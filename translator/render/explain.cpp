@@ -46,7 +46,7 @@ Array moves(const model::Nest& nest) {
           texts.push_back(std::move(text));
       return texts;
     };
-    Object entry{{"buffer", buffer.name},
+    Object entry{{"buffer", buffer.shown},
                  {"reads", bytes(found.reads, found.reads_whole)},
                  {"writes", bytes(found.writes, false)},
                  {"may_write", bytes(found.may_writes, found.may_write_whole)}};

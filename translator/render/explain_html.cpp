@@ -187,7 +187,7 @@ class Page {
     const model::Buffer& buffer = nest.footprint.buffers[b];
     for (const RangeLine& line : range_lines(nest, buffer, ranges, whole))
       text +=
-          std::string("<p>") + what + " <code>" + escaped(buffer.name) + "</code>: " + escaped(line.text()) + "</p>";
+          std::string("<p>") + what + " <code>" + escaped(buffer.shown) + "</code>: " + escaped(line.text()) + "</p>";
   }
 
   void add_homes(const model::Function& function) {

@@ -131,7 +131,7 @@ class TextReport {
   void add_ranges(const model::Nest& nest, const model::Buffer& buffer, const char* what,
                   const std::vector<model::Range>& ranges, bool whole) {
     for (const RangeLine& line : range_lines(nest, buffer, ranges, whole))
-      text += std::string("      ") + what + " " + buffer.name + ": " + line.text() + "\n";
+      text += std::string("      ") + what + " " + buffer.shown + ": " + line.text() + "\n";
   }
 
   void add_homes(const model::Function& function) {

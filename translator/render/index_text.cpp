@@ -142,7 +142,7 @@ std::string IndexText::text(const model::ValueRange& e) const {
     case any:
       return plain_ ? "any " + e.type.name : "any(" + type_text(e.type) + ")";
     case load:
-      if (plain_) return footprint_.buffers[static_cast<std::size_t>(e.buffer)].name + "[" + text(e.operands[0]) + "]";
+      if (plain_) return footprint_.buffers[static_cast<std::size_t>(e.buffer)].shown + "[" + text(e.operands[0]) + "]";
       return call("load", type_text(e.type) + ", " + std::to_string(e.buffer));
     case convert:
       return plain_ ? text(e.operands[0]) : call(type_text(e.type));

@@ -47,6 +47,7 @@ const char* name_of(model::LoopReport::Verdict verdict) {
 }
 
 const char* copied(const model::Buffer& buffer) {
+  if (buffer.own_memory) return "each iteration allocates";
   return buffer.keeps_last ? "all but the last iteration have a copy of" : "each iteration has a copy of";
 }
 
@@ -59,13 +60,13 @@ Array buffers(const model::Footprint& footprint) {
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     const model::Buffer& buffer = footprint.buffers[b];
     const model::BufferRanges& found = footprint.ranges[b];
-    Object entry{{"name", buffer.name}, {"element", buffer.element}};
+    Object entry{{"name", buffer.shown}, {"element", buffer.element}};
     entry["reads"] = found.reads_whole ? Value("all") : Value(range_texts(footprint, buffer, found.reads));
     entry["writes"] = range_texts(footprint, buffer, found.writes);
     if (!buffer.may_alias.empty()) {
       Array others;
       for (const int other : buffer.may_alias)
-        others.push_back(footprint.buffers[static_cast<std::size_t>(other)].name);
+        others.push_back(footprint.buffers[static_cast<std::size_t>(other)].shown);
       entry["may_alias"] = std::move(others);
     }
     if (buffer.is_private) {

@@ -90,7 +90,7 @@ class Describer {
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
       const model::Buffer& buffer = footprint_.buffers[b];
       const bool passes_size = buffer.shape == model::Buffer::Shape::container;
-      input((passes_size ? "view " : "buffer ") + quoted(buffer.name), in_units(buffer, input_of(buffer)),
+      input((passes_size ? "view " : "buffer ") + quoted(buffer.shown), in_units(buffer, input_of(buffer)),
             buffer.shape == model::Buffer::Shape::pointer && buffer.record_bytes == 0 ? buffer.text : "");
       containers_ = containers_ || is_container(buffer) || buffer.record_bytes > 0;
       add_effects(std::to_string(b), buffer, footprint_.ranges[b]);

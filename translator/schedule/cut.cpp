@@ -53,6 +53,8 @@ class CutMaker {
   std::optional<Message> why_not() const {
     if (draft_.element || !draft_.nest.loops.front().first_index) return Message{Id::cut_range_for};
     if (draft_.region.footprint.inner_loops.empty()) return Message{Id::cut_not_needed};
+    for (const model::Buffer& buffer : draft_.region.footprint.buffers)
+      if (buffer.own_memory) return Message{Id::cut_allocates, {buffer.shown}};
     const std::vector<ir::VariableId>& written = draft_.region.written_scalars;
     if (!written.empty()) return Message{Id::scalar_written, {body_.variables[written.front()].name}};
     std::vector<ir::VariableId> variables = draft_.region.private_loop_variables;

@@ -280,6 +280,10 @@ class NestMaker {
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end = ir::may_end(body_, draft_.body);
     if (!region_.footprint.may_end) return std::nullopt;
+    for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
+      const ir::Variable& array = body_.variables[region_.buffer_variables[b]];
+      if (region_.footprint.buffers[b].own_memory) return Refusal{array.source, {Id::allocates_local, {array.name}}};
+    }
     if (!region_.uncounted_loops.empty()) return Refusal{region_.uncounted_loops.front(), {Id::uncounted_behind_end}};
     if (!region_.divisions.empty()) return Refusal{region_.divisions.front(), {Id::divides_behind_end}};
     if (body_.signed_traps) return Refusal{source(), {Id::divides_behind_end}};
@@ -390,10 +394,12 @@ class NestMaker {
     });
     if (ranges.complete) return true;
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
-    const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
+    const model::Buffer& buffer = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)];
+    const ir::Source place = region_.access_sources[static_cast<std::size_t>(ranges.access)];
+    if (buffer.own_memory) return refuse(place, {Id::allocates_local, {buffer.shown}});
     if (ranges.reason.id != Id::reach_speculative && ranges.reason.id != Id::reach_behind_end)
-      ranges.reason.clauses.push_back({Id::write_extent, {name}});
-    return refuse(region_.access_sources[static_cast<std::size_t>(ranges.access)], ranges.reason);
+      ranges.reason.clauses.push_back({Id::write_extent, {buffer.shown}});
+    return refuse(place, ranges.reason);
   }
 
   bool set_range(ir::Source own) {

@@ -40,6 +40,8 @@ bool read_body(Draft& draft) {
   if (draft.region.refusal || footprint::jump_out(body, draft.body)) return false;
   if (ir::may_end(body, draft.body)) return false;  // then all must be at home
   if (names_exposed(draft.region.footprint) || writes_exposed(draft)) return false;
+  if (llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.own_memory; }))
+    return false;
   footprint::mark_either_way(body, draft.region, draft.body);
   return proof::find_nest_ranges(draft.region.footprint, draft.nest).complete;
 }

@@ -30,4 +30,14 @@ struct FerryView {
   FERRY_HOST_DEVICE constexpr FerryType& back() const { return ferry_data[ferry_count - 1]; }
 };
 
+// Of a std::vector that an iteration constructs: elements in memory that the thread has.
+template <class FerryType>
+struct FerryOwn : FerryView<FerryType> {
+  FERRY_HOST_DEVICE constexpr FerryOwn(FerryType* ferry_data, ferry_size ferry_count,
+                                       FerryType ferry_value = FerryType())
+      : FerryView<FerryType>{ferry_data, ferry_count} {
+    for (ferry_size ferry_k = 0; ferry_k < ferry_count; ++ferry_k) ferry_data[ferry_k] = ferry_value;
+  }
+};
+
 #endif

@@ -140,3 +140,13 @@ void checked(int n, int m, double a[8][64], const double* b) {
     for (int j = 0; j < n; j++)
       for (int k = 0; k < 8; k++) a[i][j * m] += b[k];
 }
+
+// Memory that an iteration allocates would have to last from one kernel to the next.
+[[ferry::offload]]
+void allocated(int n, int m, double* a, const double* b) {
+  for (int i = 0; i < n; i++) {
+    double t[m];
+    for (int j = 0; j < m; j++) t[j] = b[j] * i;
+    for (int j = 0; j < m; j++) a[i * m + j] = t[m - 1 - j];
+  }
+}

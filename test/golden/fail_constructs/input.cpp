@@ -15,7 +15,7 @@ void fits(double* x, int n) {
 [[ferry::offload]]
 void vector_in_each(double* x, int n) {
   for (int i = 0; i < n; ++i) {
-    std::vector<double> t(4);
+    std::vector<double> t{4.0, 2.0};
     x[i] = t[0];
   }
 }

@@ -20,7 +20,7 @@ void size_not_constant(double* x, int n, int m) {
   for (int i = 0; i < n; ++i) {
     double t[m];
     t[0] = i;
-    x[i] = t[0];
+    x[i] = t[0] + sizeof(t);
   }
 }
 

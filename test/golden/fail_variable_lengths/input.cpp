@@ -3,8 +3,19 @@
 void in_an_iteration(double* x, int n) {
   for (int i = 0; i < n; ++i) {
     double t[n];
-    for (int k = 0; k < n; ++k) t[k] = k;
-    x[i] = t[i];
+    for (double& element : t) element = i;
+    auto* whole = &t;
+    x[i] = (*whole)[i];
+  }
+}
+
+[[ferry::offload]]
+void of_rows(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    double t[n][2];
+    double(*row)[2] = t;
+    row[i][0] = i;
+    x[i] = t[i][0];
   }
 }
 

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// TRANSLATE-STDERR: .loc. allocates memory in each iteration
+// TRANSLATE-STDERR: .r. itself changes in the loop
 // Local vectors swapped, moved, returned, by functions that call each other.
 #include <array>
 #include <cstdio>
