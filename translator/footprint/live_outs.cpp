@@ -65,6 +65,9 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
       case ScalarRole::Kind::payload:
         break;
       case ScalarRole::Kind::reduction:
+        if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // an array's last values
+          reasons.push_back(
+              {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
         if (apart.body.signed_traps && part_of(role.variable) && sums_as_signed(apart.body, role))
           reasons.push_back({role.written, {Id::object_sum_traps, {name}}});
         if (strict_fp && reassociates(role)) reasons.push_back({role.written, {Id::sum_strict_fp, {name}}});
