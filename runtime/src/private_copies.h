@@ -44,7 +44,8 @@ class PrivateCopies {
   CopiesMemory* memory = nullptr;  // the host device's, while it launches
 
  private:
-  static constexpr std::size_t alignment = 16, line = 64;  // bytes; no two threads write to one cache line
+  // Bytes. No type asks for more, and no two threads write to one cache line.
+  static constexpr std::size_t alignment = 64, line = 64;
 
   detail::InlineVector<std::int64_t, 8> at_;
   std::size_t bytes_ = 0;

@@ -4,7 +4,8 @@
 
 Each function has a struct of its own (numbers, arrays, structs, bit-fields, unions; packed, aligned, padded) and one or
 two loops over arrays of it, behind pointers, in spans and vectors, which may overlap: members, whole elements, references,
-methods, neighbours, elements that data chooses, conditions, updates. All values are small integers, so sums are exact.
+methods, neighbours, elements that data chooses, conditions, updates; objects from outside of the loops that sum up, or that
+iterations set before they read them, arrays of these, globals. All values are small integers, so sums are exact.
 Functions of which no loop can run on a device are drawn again.
 """
 import argparse
@@ -28,6 +29,14 @@ CONFIGURATIONS = {
 }
 FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off"]
 NUMBERS = ["double", "float", "int", "long", "short", "unsigned char"]
+ACCUMULATOR = """struct Acc {
+  double sum;
+  long count, hi;
+  void add(long v) { sum += static_cast<double>(v); ++count; }
+  Acc& operator+=(const Acc& o) { sum += o.sum; count += o.count; return *this; }
+  Acc operator+(const Acc& o) const { return {sum + o.sum, count + o.count, hi + o.hi}; }
+};
+"""
 SIZE = 40  # elements of an array; loops run over 1..n, n <= 38
 
 
@@ -95,6 +104,8 @@ class Function:
         self.forms = [rng.choice(["pointer", "pointer", "span", "vector"]) for _ in range(2)]
         self.apart = rng.random() < 0.7  # each loop writes members that it reads of no other element
         self.locals = 0
+        self.acc = rng.choice(["local", "local", "reference", "global"])
+        self.uses = set()  # of what is declared before the loops
         self.body = []
         for _ in range(rng.randint(1, 2)):
             self.body += self.loop()
@@ -107,9 +118,11 @@ class Function:
         self.written, self.others = (paths[:half], paths[half:] or paths) if self.apart else (paths, paths)
         self.target = rng.choice("pq")
         lines = []
+        self.sums = [rng.choice([self.sum_of_member, self.sum_of_function, self.sum_of_whole, self.greatest])]
         for _ in range(rng.randint(1, 3)):
             lines += rng.choice([self.assign, self.assign, self.update, self.whole, self.reference, self.method, self.inner,
-                                 self.condition, self.scatter, self.nested, self.bit, self.swap])()
+                                 self.condition, self.scatter, self.nested, self.bit, self.swap, self.accumulate,
+                                 self.accumulate, self.temporary, self.scratch])()
         return ["  for (int i = 1; i < n; ++i) {", *("    " + line for line in lines), "  }"]
 
     def kind(self, path):
@@ -189,13 +202,59 @@ class Function:
     def swap(self):
         return ["std::swap(p[i], q[i]);"] if self.rng.random() < 0.5 else [f"if ({self.target}[i].at > 5) out[i] += {self.target}[i].at;"]
 
+    def accumulate(self):
+        self.uses.add("acc")
+        return self.rng.choice(self.sums)()
+
+    def sum_of_member(self):
+        return [f"acc{self.number}.sum += {self.value()};" if self.rng.random() < 0.7 else f"acc{self.number}.count -= {self.value()};"]
+
+    def sum_of_function(self):
+        return [f"acc{self.number}.add({self.value()});"]
+
+    def sum_of_whole(self):
+        by = f"Acc{{static_cast<double>({self.value()}), 2, 1}}"
+        name = f"acc{self.number}"
+        return [self.rng.choice([f"{name} += {by};", f"{name} = {name} + {by};"])]
+
+    def greatest(self):
+        name, value = f"acc{self.number}", self.value()
+        return [self.rng.choice([f"{name}.hi = std::max({name}.hi, {value});",
+                                 f"if ({value} > {name}.hi) {{ {name}.hi = {value}; {name}.count = i; }}"])]
+
+    def temporary(self):
+        self.uses.add("tmp")
+        path = self.rng.choice(self.written)
+        set_path = f"tmp.{path} = static_cast<{self.kind(path)}>({self.value()});"
+        return [f"tmp = {self.rng.choice('pq')}[i];", self.rng.choice([set_path, f"tmp.step({self.value()});"]),
+                self.rng.choice([f"{self.target}[i] = tmp;", "out[i] = tmp.sum();"])]
+
+    def scratch(self):
+        self.uses.add("some")
+        k, array = self.rng.randint(0, 2), self.rng.choice("pq")
+        return [f"for (int k = 0; k < 3; ++k) some[k] = {array}[i + k - 1];", f"out[i] = some[{k}].sum() + some[{2 - k}].at;"]
+
+    def before(self):
+        name = f"acc{self.number}"
+        lines = ["  Acc " + name + "{1, 2, 3};"] if self.acc == "local" and "acc" in self.uses else []
+        if "tmp" in self.uses:
+            lines.append(f"  {self.struct.name} tmp{{}};")
+        return lines + ([f"  {self.struct.name} some[3];"] if "some" in self.uses else [])
+
+    def after(self):
+        name = f"acc{self.number}"
+        lines = [f"  out[0] += static_cast<long>({name}.sum) + 3 * {name}.count + 7 * {name}.hi;"] if "acc" in self.uses else []
+        return lines + (["  out[0] += tmp.sum();"] if "tmp" in self.uses and self.number % 2 else [])
+
     def parameters(self):
         kinds = {"pointer": "{0}* {1}", "span": "std::span<{0}> {1}", "vector": "std::vector<{0}>& {1}"}
-        return [kinds[form].format(self.struct.name, name) for form, name in zip(self.forms, "pq")]
+        passed = [f"Acc& acc{self.number}"] if self.acc == "reference" else []
+        return [kinds[form].format(self.struct.name, name) for form, name in zip(self.forms, "pq")] + passed
 
     def text(self):
-        return "\n".join([self.struct.text() + f"[[ferry::offload]] void f{self.number}({', '.join(self.parameters())}, "
-                          "const int* near, long* out, int n, int at0) {", *self.body, "}"])
+        everybodys = f"static Acc acc{self.number}{{4, 5, 6}};\n" if self.acc == "global" else ""
+        return "\n".join([self.struct.text() + everybodys + f"[[ferry::offload]] void f{self.number}({', '.join(self.parameters())}, "
+                          "const int* near, long* out, int n, int at0) {", *self.before(), *self.body, *self.after(), "}"])
 
     def call(self):
         s, number = self.struct.name, self.number
@@ -212,17 +271,18 @@ class Function:
   std::vector<long> out({SIZE});
   for (int i = 0; i < {SIZE + 2}; ++i) {{ {fill} {fill_b} }}
   for (int i = 0; i < {SIZE}; ++i) near[i] = (i * 3 + seed) % {SIZE};
-  f{number}({p}, {q}, near.data(), out.data(), n, seed % 5);
+  Acc acc{{7, 8, 9}};
+  f{number}({p}, {q}, {"acc, " if self.acc == "reference" else ""}near.data(), out.data(), n, seed % 5);
   unsigned long s = 0;
   for (int i = 0; i < {SIZE + 2}; ++i) {{ {show} {show_b} }}
   for (int i = 0; i < {SIZE}; ++i) s = s * 31 + static_cast<unsigned long>(out[i]);
-  std::printf("{number} %lx\\n", s);
+  std::printf("{number} %lx %g\\n", s, acc.sum + 3.0 * static_cast<double>(acc.count + acc.hi));
 }}
 """
 
 
 def program(functions):
-    return ("#include <cstdio>\n#include <span>\n#include <utility>\n#include <vector>\n" +
+    return ("#include <algorithm>\n#include <cstdio>\n#include <span>\n#include <utility>\n#include <vector>\n" + ACCUMULATOR +
             "\n".join(f.text() + "\n" + f.call() for f in functions) + "\nint main() {\n" +
             "".join(f"  call{f.number}({n}, {seed});\n" for f in functions for n, seed in ((38, 1), (7, 2), (1, 3))) + "}\n")
 

@@ -251,7 +251,8 @@ void FootprintScan::declare_reference(ir::VariableId id) {
     return;
   }
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
-  if (changes(id) && !declares(ref->variable) && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
+  const bool known = declares(ref->variable) || body_.value_type(ref->variable).is_object();
+  if (changes(id) && !known && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
 
 void FootprintScan::declare_pointer(ir::VariableId id) {

@@ -1,6 +1,7 @@
 // See live_outs.h.
 #include "footprint/live_outs.h"
 
+#include "footprint/limits.h"
 #include "ir/parts.h"
 
 namespace ferry::translator::footprint {
@@ -14,18 +15,26 @@ bool reassociates(const ScalarRole& role) {
   return (role.operation == Operation::sum || role.operation == Operation::product) && role.accumulator.floating;
 }
 
+// In an object of the kernel's a number has its own type, in which a part of a sum may overflow where the whole
+// doesn't: nothing comes of that where it wraps.
+bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
+  const bool sums = role.operation == Operation::sum || role.operation == Operation::product;
+  return sums && body.value_type(role.variable).is_signed && !role.accumulator.floating;
+}
+
 bool contains(const ir::Body& body, ir::ExpressionId code, ir::ExpressionId part) {
   bool found = false;
   each_below(body, code, [&](ir::ExpressionId id) { found |= id == part; });
   return found;
 }
 
-void note_result(const ir::Function& function, ir::VariableId id, const ir::VariableSet& followed,
-                 model::Footprint& footprint) {
+void note_exposed(const ir::Function& function, ir::VariableId id, const ir::VariableSet& followed, bool written,
+                  model::Footprint& footprint) {
   if (!function.exposed(id)) return;
   const ir::Variable& variable = function.body.variables[id];
   model::Scalar scalar{variable.name, variable.host_name, function.body.value_type(id).name};
-  scalar.exposed = scalar.written = true;
+  scalar.exposed = true;
+  scalar.written = written;
   scalar.late = ir::is_behind_others(variable, followed);
   footprint.scalars.push_back(std::move(scalar));
 }
@@ -36,8 +45,14 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
                                     ir::StatementId code, const std::vector<ir::VariableId>& variables) {
   std::vector<Refusal> reasons;
   followed_ = ir::followed_by_header(function.body, nest);
-  for (ScalarRole& role : scalar_roles(function, nest, code, variables)) {
-    const std::string& name = function.body.variables[role.variable].name;
+  components = variables.empty() ? nullptr : std::make_shared<const Components>(function, code, variables);
+  if (components && components->whole()) {
+    const auto& [source, object] = *components->whole();
+    return {{source, {Id::object_written, {function.body.variables[object].name}}}};
+  }
+  const ir::Function& apart = read(function);
+  for (ScalarRole& role : scalar_roles(apart, nest, code, components ? components->written() : variables)) {
+    const std::string& name = apart.body.variables[role.variable].name;
     switch (role.kind) {
       case ScalarRole::Kind::refused:
         reasons.push_back({role.written, role.reason});
@@ -45,15 +60,31 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
           reasons.push_back({*role.read, {Id::scalar_read, {name}}});
         break;
       case ScalarRole::Kind::privatised:
-        privatised.push_back(role.variable);
+        if (!part_of(role.variable)) privatised.push_back(role.variable);
         break;
       case ScalarRole::Kind::payload:
         break;
       case ScalarRole::Kind::reduction:
+        if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // an array's last values
+          reasons.push_back(
+              {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
+        if (apart.body.signed_traps && part_of(role.variable) && sums_as_signed(apart.body, role))
+          reasons.push_back({role.written, {Id::object_sum_traps, {name}}});
         if (strict_fp && reassociates(role)) reasons.push_back({role.written, {Id::sum_strict_fp, {name}}});
         results_.push_back(std::move(role));
         break;
     }
+  }
+  for (const ir::VariableId variable : variables) {
+    if (!components->holds(variable)) continue;
+    const bool is_given = !components->kept(variable).empty();
+    (is_given ? begun : privatised).push_back(variable);
+    const std::int64_t bytes = function.body.value_type(variable).bytes,
+                       most = is_given ? most_bytes_of_value : local_array_bytes;
+    if (bytes > most)
+      reasons.push_back({function.body.statements[nest].position(),
+                         {Id::object_too_large,
+                          {function.body.variables[variable].name, std::to_string(bytes), std::to_string(most)}}});
   }
   return reasons;
 }
@@ -88,13 +119,15 @@ std::vector<ir::VariableId> LiveOuts::noted() const {
   return variables;
 }
 
-std::optional<Refusal> LiveOuts::starts_anew(const ir::Body& body) const {
+std::optional<Refusal> LiveOuts::starts_anew() const {
   for (const ScalarRole& role : results_)
-    if (role.ties.anew) return Refusal{role.written, {Id::nan_starts_anew, {body.variables[role.variable].name}}};
+    if (role.ties.anew)
+      return Refusal{role.written, {Id::nan_starts_anew, {components->function().body.variables[role.variable].name}}};
   return std::nullopt;
 }
 
-void LiveOuts::mark_speculative(const ir::Body& body, FootprintScan& region) const {
+void LiveOuts::mark_speculative(const ir::Body& written, FootprintScan& region) const {
+  const ir::Body& body = components ? components->function().body : written;
   for (const ScalarRole& role : results_)
     for (const ir::ExpressionId speculated : role.speculated) {
       for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
@@ -104,25 +137,38 @@ void LiveOuts::mark_speculative(const ir::Body& body, FootprintScan& region) con
     }
 }
 
+// Nothing where it is a variable of the kernel's.
+std::string LiveOuts::place(ir::VariableId variable, const NameOf& name) const {
+  const Components::Of* of = part_of(variable);
+  return of ? name(of->object) + of->path : "";
+}
+
 std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& function, model::Footprint& footprint,
-                                                         const TextOf& name, const TextOf& type) const {
+                                                         const NameOf& name, const TypeText& type) const {
   std::vector<model::Reduction> results;
+  const ir::Function& apart = read(function);
+  // What else lies in the object that the kernel is given is nobody's business, its results' bytes above all.
+  for (const ir::VariableId object : begun)
+    for (const ir::VariableId number : components->kept(object))
+      note_exposed(apart, number, followed_, false, footprint);
   for (const ScalarRole& role : results_) {
-    const ir::Variable& variable = function.body.variables[role.variable];
-    const bool own_type = role.accumulator.type == function.body.value_type(role.variable).name;
+    const ir::Variable& variable = apart.body.variables[role.variable];
+    const ir::Type& own = apart.body.value_type(role.variable);
     model::Reduction result;
     result.operation = role.operation;
     result.ties = role.ties;
     result.name = name(role.variable);
     result.text = variable.host_name;
-    result.type = type(role.variable);
-    result.accumulator = own_type ? result.type : role.accumulator.type;
+    result.type = type(own);
+    result.place = place(role.variable, name);
+    result.accumulator = role.accumulator.type == own.name ? result.type : role.accumulator.type;
     result.reassociates = reassociates(role);
-    note_result(function, role.variable, followed_, footprint);
+    note_exposed(apart, role.variable, followed_, true, footprint);
     for (const ir::VariableId payload : role.payloads) {
-      const ir::Variable& follower = function.body.variables[payload];
-      result.payloads.push_back({name(payload), follower.host_name, type(payload)});
-      note_result(function, payload, followed_, footprint);
+      const ir::Variable& follower = apart.body.variables[payload];
+      result.payloads.push_back(
+          {name(payload), follower.host_name, type(apart.body.value_type(payload)), place(payload, name)});
+      note_exposed(apart, payload, followed_, true, footprint);
     }
     results.push_back(std::move(result));
   }

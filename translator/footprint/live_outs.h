@@ -6,12 +6,14 @@
 // reductions, or the reason why one of the variables carries a dependence.
 #pragma once
 
+#include "footprint/components.h"
 #include "footprint/element_reductions.h"
 #include "footprint/footprint_scan.h"
 #include "footprint/scalar_roles.h"
 #include "model/model.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,29 +26,42 @@ class LiveOuts {
   std::vector<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
                             const std::vector<ir::VariableId>& variables);
 
-  std::vector<ir::VariableId> privatised;
+  std::vector<ir::VariableId> privatised;  // objects that results are parts of, too, but for:
+  std::vector<ir::VariableId> begun;       // objects that the kernel is given, with what it doesn't write
+  // What is written in the nest: objects are taken apart. Null where nothing is.
+  std::shared_ptr<const Components> components;
   ElementReductions elements;
   // The partial results of a GPU block's threads must fit into its shared memory.
   bool too_many() const { return elements.bytes() > room_for_elements(); }
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // payloads too
   std::vector<ir::VariableId> lastprivate() const;
+  // In the kernel's text: `s.total` where the kernel calls the object `s`.
+  const Components::Of* part_of(ir::VariableId variable) const {
+    return components ? components->of(variable) : nullptr;
+  }
   // Least and greatest values whose kernel notes which iteration's they are.
   std::vector<ir::VariableId> noted() const;
   // One that a NaN starts anew. Where there is none it isn't known before the nest has run: what writes nothing else
   // can then run again.
-  std::optional<Refusal> starts_anew(const ir::Body& body) const;
+  std::optional<Refusal> starts_anew() const;
 
   // Marks the accesses that a kernel evaluates in iterations in which the loop wouldn't.
   void mark_speculative(const ir::Body& body, FootprintScan& region) const;
 
   // In the order of the first writes. Variables that may lie inside a buffer are noted in the footprint. `name` says
-  // what a kernel calls a variable, `type` spells the type of its value there.
-  using TextOf = std::function<std::string(ir::VariableId)>;
+  // what a kernel calls a variable, `type` spells a type there.
+  using NameOf = std::function<std::string(ir::VariableId)>;
+  using TypeText = std::function<std::string(const ir::Type&)>;
   std::vector<model::Reduction> model_reductions(const ir::Function& function, model::Footprint& footprint,
-                                                 const TextOf& name, const TextOf& type) const;
+                                                 const NameOf& name, const TypeText& type) const;
 
  private:
+  const ir::Function& read(const ir::Function& function) const {
+    return components ? components->function() : function;
+  }
+  std::string place(ir::VariableId variable, const NameOf& name) const;
+
   ir::VariableSet followed_;  // by the nest's header
   std::vector<ScalarRole> results_;
 };

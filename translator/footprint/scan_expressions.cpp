@@ -280,13 +280,10 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (at(id).of_callee && at(variable).number) return;  // its text declares that itself
   const ir::Type& type = body_.value_type(variable);
   if (type.is_object() && at(variable).not_mapped) return refuse(at(id).source, *at(variable).not_mapped);
-  if (type.is_object() && type.bytes > most_bytes_of_value)
+  if (type.is_object() && !changes(variable) && type.bytes > most_bytes_of_value)
     return refuse(at(id).source, Id::object_too_large,
                   {at(variable).name, std::to_string(type.bytes), std::to_string(most_bytes_of_value)});
-  if (type.is_object() && (changes(variable) || use != Use::read))
-    return refuse(at(id).source, Id::object_written, {at(variable).name});
-  if (type.is_object()) return note_scalar(variable, false);
-  if (type.is_scalar()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
+  if (type.is_value()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;
   refuse(at(id).source, assigned ? Id::pointer_changes : Id::used_as_whole, {at(variable).name});
 }

@@ -31,6 +31,16 @@ struct Enumeration {
 };
 using Enumerations = Table<Enumeration, EnumerationId>;
 
+// A number in an object of a class, or an array in it: `.at.x`.
+struct Component {
+  std::string path;
+  std::int64_t offset = 0;  // in bytes
+  TypeId type;
+  bool is_public = true;  // any function may name it
+
+  friend bool operator==(const Component&, const Component&) = default;
+};
+
 struct Type {
   enum class Kind {
     boolean,
@@ -65,6 +75,8 @@ struct Type {
   // Of a record whose objects may be elements of buffers: what isn't between its members.
   std::vector<model::Part> members = {};
   std::vector<model::Reals> reals = {};  // its floating-point numbers
+  // All that an object of the user's class is made of; none where that has unions, bit-fields or packed members.
+  std::vector<Component> components = {};
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
   bool is_value() const;   // a scalar, or an object of a class that a kernel can hold

@@ -150,6 +150,7 @@ ir::TypeId Lifter::type(QualType declared) {
       type.record = record(*held);
       type.members = element_parts(*held);
       if (!type.members.empty()) type.reals = element_reals(*held);
+      type.components = components(*held);
     }
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);

@@ -330,10 +330,13 @@ bool Lifter::is_only_followed(const DeclaratorDecl& pointer) {
   return names_own(*variable) && object_uses().is_only_followed(*variable) && !object_uses().is_of_loop(*variable);
 }
 
-// Whether the function assigns members of the object, which is its own, in loops, and does nothing else with it.
+// Whether the function assigns members of the object in loops, and does nothing else with it. Functions that it calls
+// may name a global, or a member of *this, and have the object then.
 bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
   const auto* variable = dyn_cast<VarDecl>(&object);
-  return variable && names_own(*variable) && object_uses().is_set_in_parts(*variable);
+  const bool is_global = isa<FieldDecl>(object) || (variable && variable->isFileVarDecl());
+  const bool own = is_global ? inlined_.empty() && !own_text_ : variable && names_own(*variable);
+  return own && object_uses().is_set_in_parts(object);
 }
 
 // It is a variable of the annotated function.

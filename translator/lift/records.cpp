@@ -363,6 +363,30 @@ void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
               .getQuantity();
 }
 
+// False: a part of it is nothing that a reference can be bound to, or that has a place of its own.
+bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
+  constexpr std::size_t most = 64;
+  if (held.isUnion() || library_class(held) != LibraryClass::none) return false;
+  for (const FieldDecl* field : held.fields()) {
+    const std::optional<ir::Member::Place> place = member_place(*field);
+    if (!place || place->is_bits || place->is_packed || !field->getIdentifier() || found.size() >= most) return false;
+    ir::Component one{of.path + "." + field->getNameAsString(), of.offset + place->bytes.begin, type(field->getType()),
+                      of.is_public && (field->getAccess() == AS_public || field->getAccess() == AS_none)};
+    const CXXRecordDecl* inner = held_class(field->getType());
+    if (!inner)
+      found.push_back(std::move(one));
+    else if (!add_components(*inner, one, found))
+      return false;
+  }
+  return true;
+}
+
+std::vector<ir::Component> Lifter::components(const CXXRecordDecl& held) {
+  std::vector<ir::Component> found;
+  const bool all = add_components(held, {"", 0, ir::TypeId(0), true}, found);
+  return all ? found : std::vector<ir::Component>();
+}
+
 ir::RecordId Lifter::record(const CXXRecordDecl& held) {
   if (const auto known = own_.record_ids.find(&held); known != own_.record_ids.end()) return known->second;
   const ASTRecordLayout& layout = context_.getASTRecordLayout(&held);

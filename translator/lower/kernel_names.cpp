@@ -13,13 +13,13 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// `double t[4][8];`
-std::string array_declaration(const ir::Body& body, const ir::Variable& variable) {
-  const ir::Type* type = &body.types[variable.type];
-  std::string text = ir::innermost_element(body, *type).name + " " + variable.name;
-  for (; type->kind == ir::Type::Kind::array && type->extent; type = &body.types[*type->element])
+// `[4][8]`
+std::string extents_of(const ir::Body& body, const ir::Type& array) {
+  std::string text;
+  for (const ir::Type* type = &array; type->kind == ir::Type::Kind::array && type->extent;
+       type = &body.types[*type->element])
     text += "[" + std::to_string(*type->extent) + "]";
-  return text + ";";
+  return text;
 }
 
 // Typedefs of <cstdint> and <cstddef>, whose names nobody takes for anything else.
@@ -81,14 +81,33 @@ void KernelNames::declare_private(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   if (body_.types[variable.type].kind == ir::Type::Kind::array) {  // a local
     reserve(id);
-    return declarations.push_back(array_declaration(body_, variable));
+    return declare_unset(id);
   }
   declare_result(id);
-  declarations.push_back("[[__maybe_unused__]] " + shared_.type(body_, body_.value_type(id)) + " " + names[id] + ";");
+  declare_unset(id);
+}
+
+// Of objects no constructor runs.
+void KernelNames::declare_unset(ir::VariableId id) {
+  const ir::Type& type = body_.value_type(id);
+  const ir::Type& element = type.kind == ir::Type::Kind::array ? ir::innermost_element(body_, type) : type;
+  const std::string spelt = shared_.type(body_, element), extents = extents_of(body_, type), &name = names[id];
+  const bool array = type.kind == ir::Type::Kind::array;
+  const std::string unused = array ? "" : "[[__maybe_unused__]] ", reference = array ? "(&" + name + ")" : "& " + name;
+  if (!element.record) return declarations.push_back(unused + spelt + " " + name + extents + ";");
+  declarations.push_back("FerryUnset<" + spelt + extents + "> ferry_unset_" + name + ";");
+  declarations.push_back("[[__maybe_unused__]] " + spelt + (array ? " " : "") + reference + extents +
+                         " = ferry_unset_" + name + ".ferry_value;");
 }
 
 void KernelNames::declare_result(ir::VariableId id) {
   if (!names.contains(id)) names[id] = unique(body_.variables[id].name);
+}
+
+void KernelNames::declare_part(ir::VariableId result, ir::VariableId object, const std::string& path) {
+  std::string name = name_of(object) + path;
+  std::replace(name.begin(), name.end(), '.', '_');
+  names[result] = unique(name);
 }
 
 std::string KernelNames::unique(const std::string& named) {

@@ -28,6 +28,8 @@ class KernelNames {
   // What the kernel has of its own for each iteration: `::sum` where the body declares a `sum` is renamed.
   void declare_private(ir::VariableId variable);
   void declare_result(ir::VariableId variable);
+  // A result that is a part of an object of the kernel's.
+  void declare_part(ir::VariableId result, ir::VariableId object, const std::string& path);
   std::string name_of(ir::VariableId variable);
   std::string name_of(const ir::Alias& alias);
   // A typedef called `name`, or by another name if that one could mean something else.
@@ -41,6 +43,7 @@ class KernelNames {
 
  private:
   std::string unique(const std::string& name);
+  void declare_unset(ir::VariableId variable);
 
   const ir::Body& body_;
   const std::set<ir::VariableId> declared_;

@@ -95,7 +95,12 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
-  for (const ir::VariableId variable : draft.live_outs.reductions()) kernel.names.declare_result(variable);
+  for (const ir::VariableId object : draft.live_outs.begun) kernel.names.name_of(object);
+  for (const ir::VariableId variable : draft.live_outs.reductions())
+    if (const auto* part = draft.live_outs.part_of(variable))
+      kernel.names.declare_part(variable, part->object, part->path);
+    else
+      kernel.names.declare_result(variable);
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   run_passes(kernel);

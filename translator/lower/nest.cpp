@@ -32,7 +32,7 @@ class NestLowering {
     model::Nest& nest = draft_.nest;
     nest.reductions = draft_.live_outs.model_reductions(
         draft_.input.function, draft_.region.footprint, [this](ir::VariableId id) { return text_.names.at(id); },
-        [this](ir::VariableId id) { return shared_.type(body_, body_.value_type(id)); });
+        [this](const ir::Type& type) { return shared_.type(body_, type); });
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;
     nest.uses_views = text_.uses_views;
@@ -83,6 +83,7 @@ class NestLowering {
       if (scalar.text != body_.variables[id].host_name || scalar.type.empty()) continue;
       scalar.in_kernel = true;
       scalar.name = text_.names[id];
+      if (llvm::is_contained(draft_.live_outs.begun, id)) scalar.exposed = false;  // what is read of it is there, too
       scalar.is_const = body_.value_type(id).record && body_.value_type(id).is_const;
       if (const auto enumeration = text_.enumerations.find(id); enumeration != text_.enumerations.end())
         scalar.type = enumeration->second;

@@ -53,41 +53,78 @@ void make_atomic(Fragments& fragments, const ir::Body& body, const Update& updat
   }
 }
 
+namespace {
+
+// The variables that the lvalue is: the numbers of an object are several.
+std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
+  const auto* name = std::get_if<ir::Name>(&kernel.body.expressions[target].node);
+  const auto& components = kernel.draft.live_outs.components;
+  if (name && !(components && components->holds(name->variable))) return {name->variable};
+  return components ? components->at(target) : std::vector<ir::VariableId>();
+}
+
+// What an assignment, an update or a copy of an object sets.
+std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
+  if (const auto* assign = std::get_if<ir::Assign>(&node)) return assign->target;
+  if (const auto* update = std::get_if<ir::Update>(&node)) return update->target;
+  const auto* call = std::get_if<ir::Call>(&node);
+  const bool copies = call && call->callee.kind == ir::Callee::Kind::copy;
+  return copies ? std::optional(call->arguments.front()) : std::nullopt;
+}
+
+// How the kernel's text names a result while iterations run.
+std::string value_of_result(const Kernel& kernel, ir::VariableId result) {
+  const footprint::Components::Of* part = kernel.draft.live_outs.part_of(result);
+  return part ? kernel.names.names.at(part->object) + part->path : kernel.names.names.at(result);
+}
+
+// `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration)`, which is the variable.
+std::string noted(const Kernel& kernel, ir::VariableId result) {
+  return "ferry_written(" + value_of_result(kernel, result) + ", ferry_partial." + kernel.names.names.at(result) +
+         ".ferry_at, ferry_iteration)";
+}
+
+}  // namespace
+
 void keep_last_values(Kernel& kernel) {
   const std::vector<ir::VariableId> kept = kernel.draft.live_outs.lastprivate();
   each_expression(kernel, [&](ir::ExpressionId id) {
-    const ir::ExpressionNode& node = kernel.body.expressions[id].node;
-    const auto* assign = std::get_if<ir::Assign>(&node);
-    const auto* update = std::get_if<ir::Update>(&node);
-    if (!assign && !update) return;
-    const ir::Expression& target = kernel.body.expressions[assign ? assign->target : update->target];
-    const auto* written = std::get_if<ir::Name>(&target.node);
-    if (!written || !llvm::is_contained(kept, written->variable)) return;
-    const std::string& name = kernel.names.names.at(written->variable);
-    kernel.fragments.drop(target.source);  // `this->last`
-    kernel.fragments.replace(target.source.end,
-                             "ferry_written(" + name + ", ferry_partial." + name + ".ferry_at, ferry_iteration)");
+    const std::optional<ir::ExpressionId> target = target_of(kernel.body.expressions[id].node);
+    if (!target || kernel.body.expressions[*target].of_callee) return;
+    std::vector<ir::VariableId> written = written_at(kernel, *target);
+    std::erase_if(written, [&](ir::VariableId variable) { return !llvm::is_contained(kept, variable); });
+    if (written.empty()) return;
+    const ir::Source source = kernel.body.expressions[*target].source;
+    if (kernel.body.type_of(*target).record) {  // as a whole
+      std::string all = "(";
+      for (const ir::VariableId number : written) all += noted(kernel, number) + ", ";
+      kernel.fragments.put_before(source.begin, all);
+      return kernel.fragments.put_after(source.end, ")");
+    }
+    kernel.fragments.drop(source);  // `this->last`
+    kernel.fragments.replace(source.end, noted(kernel, written.front()));
   });
 }
 
 void note_iterations(Kernel& kernel) {
-  const std::vector<ir::VariableId> noted = kernel.draft.live_outs.noted();
-  if (noted.empty()) return;
+  const std::vector<ir::VariableId> kept = kernel.draft.live_outs.noted();
+  if (kept.empty()) return;
   each_expression(kernel, [&](ir::ExpressionId id) {
     const auto* assign = std::get_if<ir::Assign>(&kernel.body.expressions[id].node);
-    const std::optional<ir::VariableId> variable = assign ? ir::named(kernel.body, assign->target) : std::nullopt;
-    if (!variable || !llvm::is_contained(noted, *variable)) return;
-    const std::string& name = kernel.names.names.at(*variable);
+    const std::vector<ir::VariableId> written =
+        assign ? written_at(kernel, ir::bare(kernel.body, assign->target)) : std::vector<ir::VariableId>();
+    if (written.size() != 1 || !llvm::is_contained(kept, written.front())) return;
+    const ir::VariableId variable = written.front();
     const std::optional<Update> update = footprint::find_update(kernel.body, id);
     if (update && update->operation != Update::Operation::store) {  // `m = m < x ? m : x`
       const std::string value = kernel.fragments.text(kernel.body.whole(*update->value));
       kernel.fragments.become(kernel.body.expressions[id].source,
-                              "ferry_take(" + name + ", " + value + ", ferry_partial." + name + ", ferry_iteration)");
+                              "ferry_take(" + value_of_result(kernel, variable) + ", " + value + ", ferry_partial." +
+                                  kernel.names.names.at(variable) + ", ferry_iteration)");
     } else {  // in `if (x <= m) m = x`
       const ir::Source target = kernel.body.expressions[assign->target].source;
       kernel.fragments.drop(target);  // `this->m`
-      kernel.fragments.replace(target.end,
-                               "ferry_written(" + name + ", ferry_partial." + name + ".ferry_at, ferry_iteration)");
+      kernel.fragments.replace(target.end, noted(kernel, variable));
     }
   });
 }

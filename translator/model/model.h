@@ -251,6 +251,7 @@ struct Reduction {
   };
   struct Payload {
     std::string name, text, type;
+    std::string place = {};  // as below
   };
   // Which of equal least or greatest values counts, and what a NaN does.
   struct Ties {
@@ -263,6 +264,7 @@ struct Reduction {
   Operation operation = Operation::sum;
   Ties ties = {};
   std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
+  std::string place = {};         // not empty: it is a part of an object of the kernel's, `s.total`
   std::string accumulator;        // type in which the kernel keeps it
   std::string element, buffer;    // not empty: the result goes into this element of this array
   std::int64_t count = 0;         // not 0: into so many elements from there on

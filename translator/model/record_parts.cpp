@@ -129,6 +129,7 @@ void count_in_units(Footprint& footprint, const Access& access, BufferRanges& ra
   count(ranges.reads, {whole});
   count(ranges.writes, written_parts(buffer, whole));
   count(ranges.may_writes, written_parts(buffer, whole));
+  count(ranges.copied, {Part{0, buffer.record_bytes}});  // an assignment may write what lies between members
 }
 
 namespace {

@@ -307,8 +307,8 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     if (!add_ranges(f, a, hulls, ranges[a], result)) return result;
   model::choose_units(f);
   for (std::size_t a = 0; a < f.accesses.size(); ++a) {
-    model::count_in_units(f, f.accesses[a], ranges[a]);
     keep_in_copies(f.buffers[static_cast<std::size_t>(f.accesses[a].buffer)], ranges[a]);
+    model::count_in_units(f, f.accesses[a], ranges[a]);
     model::add(f.ranges[static_cast<std::size_t>(f.accesses[a].buffer)], std::move(ranges[a]));
   }
   return result;

@@ -181,12 +181,24 @@ bool follows(const model::Reduction& result) {
                                  result.operation == model::Reduction::Operation::greatest);
 }
 
+// While iterations run it is a variable, or a part of one.
+template <class Result>
+std::string value_text(const Result& result) {
+  return result.place.empty() ? result.name : result.place;
+}
+template <class Result>
+std::string beginning(const Result& result, const std::string& type) {
+  return result.place.empty() ? type + " " + result.name : result.place;
+}
+
 // Slots number the host variables, payloads after their leader: the order of the stub's `result` calls.
 llvm::json::Array results(const plan::Kernel& kernel) {
   llvm::json::Array array;
   int slot = 0;
   if (kernel.may_end)
     array.push_back(llvm::json::Object{{"name", names::ended},
+                                       {"value", names::ended},
+                                       {"begins", "bool " + std::string(names::ended)},
                                        {"type", "bool"},
                                        {"accumulator", "bool"},
                                        {"keeper", "FerryOr<bool>"},
@@ -201,6 +213,8 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                                        {"payloads", llvm::json::Array{}}});
   for (const model::Reduction& result : kernel.reductions) {
     llvm::json::Object entry{{"name", result.name},
+                             {"value", value_text(result)},
+                             {"begins", beginning(result, result.accumulator)},
                              {"type", result.type},
                              {"accumulator", result.accumulator},
                              {"keeper", keeper(result)},
@@ -215,7 +229,12 @@ llvm::json::Array results(const plan::Kernel& kernel) {
     llvm::json::Array payloads;
     for (const model::Reduction::Payload& payload : result.payloads)
       payloads.push_back(
-          llvm::json::Object{{"name", payload.name}, {"type", payload.type}, {"slot", std::to_string(slot++)}});
+          llvm::json::Object{{"name", payload.name},
+                             {"type", payload.type},
+                             {"value", value_text(payload)},
+                             {"begins", payload.place.empty() ? beginning(payload, payload.type)
+                                                              : payload.place + " = FerryType<" + payload.type + ">"},
+                             {"slot", std::to_string(slot++)}});
     entry["payloads"] = std::move(payloads);
     array.push_back(std::move(entry));
   }

@@ -110,7 +110,8 @@ class GridMaker {
     const ir::Type& element = ir::innermost_element(body_, type);
     const bool own =
         variable.storage == ir::Variable::Storage::automatic && type.kind == Kind::array && !element.is_const;
-    if (!own || size == 0 || !element.is_scalar() || element.kind == Kind::enumeration) return false;
+    const bool held = element.is_object_element() || (element.is_scalar() && element.kind != Kind::enumeration);
+    if (!own || size == 0 || !held) return false;
     // Else it may have copies.
     if (size > private_elements || region_.local_bytes + type.bytes > local_array_bytes) return false;
     if (ir::named_outside(body_, array, draft_.body)) {
@@ -151,7 +152,7 @@ class GridMaker {
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
     const auto count = llvm::count_if(region_.footprint.buffers, [](const auto& other) { return other.is_private; });
-    if (of.is_private || of.const_element || of.record_bytes > 0 || count >= most_private_buffers) return false;
+    if (of.is_private || of.const_element || count >= most_private_buffers) return false;
     if (region_.footprint.may_end || array == draft_.element_range) return false;
     const bool dead = dies_with_loop(array);
     std::set<int> varying;

@@ -297,7 +297,7 @@ class NestMaker {
   std::optional<Refusal> anew_beside_writes() const {
     const bool writes =
         llvm::any_of(region_.footprint.accesses, [](const model::Access& access) { return access.writes; });
-    return writes ? draft_.live_outs.starts_anew(body_) : std::nullopt;
+    return writes ? draft_.live_outs.starts_anew() : std::nullopt;
   }
 
   std::vector<Refusal> find_live_outs() {

@@ -40,6 +40,15 @@ struct FerryLoopBounds {
   ferry_int64 ferry_first, ferry_step, ferry_count;
 };
 
+/// An object that the iterations set before they read it.
+template <class FerryType>
+struct FerryUnset {
+  union {
+    FerryType ferry_value;
+  };
+  FERRY_HOST_DEVICE FerryUnset() {}
+};
+
 /// Memory for the arrays of which each iteration has a copy of its own. The last iteration of all works on the array
 /// itself, where that keeps what is written last. A kernel has it behind its arguments.
 struct FerryPrivate {

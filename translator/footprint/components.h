@@ -1,0 +1,65 @@
+// Objects that are declared outside a nest and written in it, taken apart: each number in them is a variable of its
+// own.
+//
+//   Stats s; … s.total += x[i]; s.add(y[i]);     s.total, s.count, … as if the nest named `s_total`, `s_count`
+//   v = w;                                       v.x = w.x, v.y = w.y where that is known, else something new in each
+//   v = v + f(i);                                v.x = v.x + (f(i)).x where operator+ is one list of such sums
+//
+// In: a function, and a nest's body. Out: the function with that body rewritten, for scalar_roles to read: kernels keep
+// the user's text, in which the object is an object. What names an object in a way that can't be taken apart is a
+// reason to refuse the nest: a pointer to it, a choice of two, a result of a function that refers to it.
+#pragma once
+
+#include "ir/function.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::footprint {
+
+class Components {
+ public:
+  // `written`: of all types. Those that are no objects stay what they are.
+  Components(const ir::Function& function, ir::StatementId code, const std::vector<ir::VariableId>& written);
+  Components(const Components&) = delete;
+  Components& operator=(const Components&) = delete;
+
+  struct Of {
+    ir::VariableId object;
+    std::string path;  // ".at.x"
+  };
+
+  const ir::Function& function() const { return taken_apart_; }
+  // Numbers for objects, in the place of these: those that the code writes.
+  const std::vector<ir::VariableId>& written() const { return written_; }
+  // Which object's number it is. Null: it is a variable.
+  const Of* of(ir::VariableId variable) const;
+  // The numbers that the lvalue is made of; none: it isn't (a part of) such an object.
+  std::vector<ir::VariableId> at(ir::ExpressionId lvalue) const;
+  // The first place that can't be taken apart, and the object there.
+  struct Whole {
+    ir::Source source;
+    ir::VariableId object;
+  };
+  const std::optional<Whole>& whole() const { return whole_; }
+  // It is one of the objects.
+  bool holds(ir::VariableId variable) const { return numbers_.contains(variable); }
+  // Numbers of it that the code reads and doesn't write.
+  std::vector<ir::VariableId> kept(ir::VariableId object) const;
+
+ private:
+  friend class TakingApart;
+
+  ir::Body body_;
+  ir::Function taken_apart_;
+  std::vector<ir::VariableId> written_;
+  std::map<ir::VariableId, Of> of_;
+  std::map<ir::VariableId, std::vector<ir::VariableId>> numbers_;   // of each object
+  std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // what lvalues are made of
+  ir::VariableSet kept_;
+  std::optional<Whole> whole_;
+};
+
+}  // namespace ferry::translator::footprint
