@@ -82,18 +82,10 @@ void Context::close() {
   drop();
 }
 
-static std::atomic<int> checking_scopes{0};
-
-bool Context::checks_scopes() noexcept {
-  if (!std::exchange(checks_scopes_, true)) checking_scopes.fetch_add(1);
-  return checking_scopes.load() == 1;
-}
-
 // It is active until the last byte is at home.
 void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
   small_chain_ = {};
-  if (std::exchange(checks_scopes_, false)) checking_scopes.fetch_sub(1);
   active_contexts.fetch_sub(1);
 }
 

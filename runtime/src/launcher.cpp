@@ -420,7 +420,8 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
 // kept there for the next one to look at.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
-  const bool alone = context_.checks_scopes();  // else another thread's results may be on their way home
+  const bool alone =
+      context_.coherence_on(device).scope_check.begin();  // else another thread's results may be on their way home
   for (const TouchedRange& range : launch.resolved.ranges()) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[range.buffer];
     const std::uintptr_t at = alone && range.touch == Touch::read ? scopes.older(range.bytes) : 0;

@@ -8,10 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <ferry/ferry.h>
+
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -198,6 +201,36 @@ TEST(Verify, OnlyFunctionsThatAreNamed) {
   call.ferry_finish();
   EXPECT_EQ(ferry::verify::summary(),
             "NOTHING was compared: no launch of the functions named; no launch of a function 'another'");
+}
+
+// A launch that began to look at a scope's data and came to nothing, in a thread that is gone, hides nothing.
+TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0), z(100, 3.0), of_z(100, 4.0);
+  testing::internal::CaptureStderr();
+  {
+    const ferry::DataScope scope{x, y};
+    {
+      std::optional<ferry::DataScope> changes{std::in_place, std::initializer_list<ferry::DataRef>{z}};
+      const auto add = [&] {
+        FerryCall call(stub.module);
+        stub.add(call, z, of_z);
+        call.ferry_finish();
+      };
+      add();
+      z.resize(50);
+      std::thread([&] { EXPECT_THROW(add(), ferry::Error); }).join();
+    }
+    for (int turn = 0; turn < 2; ++turn) {
+      FerryCall call(stub.module);
+      stub.add(call, y, x);
+      call.ferry_finish();
+      x[42] = 7;
+    }
+  }
+  EXPECT_NE(captured().find("'function' reads 'x'[42], which host code has written while a DataScope"),
+            std::string::npos);
 }
 
 // A kernel that doesn't write what it should, where nobody else could have.
