@@ -74,10 +74,23 @@ void Context::leave_checked() noexcept {
   if (coherence_) drop();
 }
 
+// While an error is on its way, which says more than another one of the same driver's.
+static void tell_scopes(const std::vector<Interval>& newer) noexcept {
+  try {
+    DeviceCopies::came_home(newer);
+  } catch (const std::exception&) {
+  }
+}
+
 void Context::close() {
   if (coherence_->host_below) tell_lost_writes(*coherence_);
   const std::vector<Interval> newer = Scopes::resident() ? coherence_->newer() : std::vector<Interval>();
-  coherence_->finish();
+  try {
+    coherence_->finish();
+  } catch (const std::exception&) {
+    tell_scopes(newer);  // some of it is home
+    throw;
+  }
   DeviceCopies::came_home(newer);
   drop();
 }
@@ -103,7 +116,7 @@ GivenUp Context::give_up(const std::exception& error) {
   const bool driver_failed = dynamic_cast<const DeviceError*>(&error) != nullptr;
   if (!device || (answers && (!driver_failed || device->device.works()))) return given_up;
   leave_lost_device(*device, error.what());
-  if (Scopes::resident()) Scopes::instance().leave_lost(*device);
+  if (Scopes::resident()) given_up.scopes = Scopes::instance().leave_lost(*device, error);
   given_up.lost = device;
   return given_up;
 }

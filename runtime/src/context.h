@@ -22,6 +22,7 @@ namespace ferry::detail {
 struct GivenUp {
   bool data = false;    // there was some on a device
   std::string at_home;  // what of it had begun to come home (Results)
+  bool scopes = false;  // so was what they had newer
   const OpenDevice* lost = nullptr;
 };
 
@@ -47,6 +48,11 @@ class Context {
   Coherence& coherence_on(OpenDevice& device);
   Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
     return device_ == &device ? coherence_ : nullptr;
+  }
+
+  // Its driver is asked before there is anything of the call on it.
+  void asks(OpenDevice& device) noexcept {
+    if (!coherence_) device_ = &device;
   }
 
   // Nothing of it goes home any more (failure.h).
