@@ -79,8 +79,9 @@ using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().d
 
 /// Data as the functions below take it: a container (whatever has data() and size(): std::vector, std::array,
 /// std::string, one of the user's own), a view of one (std::span, ferry::range()), a C array. Of a container that may
-/// move its elements it is a reference: the container must live as long as the DataScope that holds it. Elements are
-/// trivially copyable: of a container of containers the inner ones are what is to be held.
+/// move its elements it is a reference: the container must live as long as the DataScope that holds it, and its data()
+/// and size() must call nothing of Ferry's. Elements are trivially copyable: of a container of containers the inner
+/// ones are what is to be held.
 class DataRef {
  public:
   template <class Container, class = std::enable_if_t<!std::is_same<std::decay_t<Container>, DataRef>::value>,
@@ -145,10 +146,11 @@ class DataRef {
 ///
 /// Errors (ferry::Error): a container whose data() or size() has changed since, memory that was unmapped, and the
 /// device's own; they are thrown where the data is used next, at the latest by the scope's end. What the device had
-/// newer of such data is lost. While an exception is on its way the scope's end prints the message and ends the
-/// program.
+/// newer of such data is lost; where another thread's call has failed, that is said to who has begun the scope. While
+/// an exception is on its way the scope's end prints the message and ends the program.
 ///
-/// Thread-safe. Where kernels use the host's memory it costs nothing and copies nothing.
+/// Thread-safe. Where kernels use the host's memory nothing is copied. Beginning and ending one takes a time
+/// that grows with the number of scopes that live: hold one array rather than each of its rows.
 class DataScope {
  public:
   explicit DataScope(std::initializer_list<DataRef> data, detail::Caller caller = FERRY_CALLER);
