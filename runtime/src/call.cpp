@@ -268,7 +268,7 @@ FerryLocal::~FerryLocal() {
 
 namespace ferry {
 
-void synchronize() {
+void synchronize(detail::Caller caller) {
   detail::Context& context = detail::Context::of_this_thread();
   Coherence* const coherence = context.coherence();
   if (!coherence) context.throw_postponed();
@@ -276,7 +276,7 @@ void synchronize() {
     if (coherence) coherence->queue().synchronize();
     if (Scopes::resident()) Scopes::instance().synchronize();
   } catch (const std::exception& error) {
-    fail(context, error, {"for ", {"ferry::synchronize", nullptr, 0}}, true);
+    fail(context, error, calling("ferry::synchronize", caller.file, caller.line), caller.can_throw);
   }
 }
 

@@ -344,8 +344,12 @@ std::string CheckedLaunch::older_input(Coherence& coherence) const {
     output.host.each_row([&](const unsigned char* at, const unsigned char* host, std::size_t bytes) {
       const auto begin = reinterpret_cast<std::uintptr_t>(at);
       const unsigned char* const device = output.before_kernel.row(number++);
-      if (found.empty() && reads(output.buffer, {begin, begin + bytes}))
-        found = older_element(output.buffer, {begin, begin + bytes}, device, host);
+      // What isn't read wasn't brought to the device either.
+      for (const TouchedRange& range : launch_.resolved.ranges()) {
+        const Interval part = intersection({begin, begin + bytes}, range.bytes);
+        if (!found.empty() || range.touch != Touch::read || range.buffer != output.buffer || part.empty()) continue;
+        found = older_element(output.buffer, part, device + (part.begin - begin), host + (part.begin - begin));
+      }
     });
   }
   for (const TouchedRange& range : launch_.resolved.ranges()) {

@@ -5,6 +5,7 @@
 
 #include "inspection.h"
 #include "mapping.h"
+#include "scope_check.h"
 
 #include <cstdint>
 #include <memory>
@@ -85,7 +86,9 @@ class Coherence {
   void host_writes(Interval interval) { host_touches(interval, true); }
   void host_all();
 
-  std::shared_ptr<void> host_below;  // FERRY_VERIFY's, while this lives (see host_below.h)
+  // FERRY_VERIFY's, while this lives (see host_below.h, scope_check.h).
+  std::shared_ptr<void> host_below;
+  ScopeCheck scope_check;
 
   // Mappings that the device may hold something of: those that kernels have used since they were last emptied, and all
   // that host_all() looks at.

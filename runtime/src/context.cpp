@@ -74,26 +74,31 @@ void Context::leave_checked() noexcept {
   if (coherence_) drop();
 }
 
+// While an error is on its way, which says more than another one of the same driver's.
+static void tell_scopes(const std::vector<Interval>& newer) noexcept {
+  try {
+    DeviceCopies::came_home(newer);
+  } catch (const std::exception&) {
+  }
+}
+
 void Context::close() {
   if (coherence_->host_below) tell_lost_writes(*coherence_);
   const std::vector<Interval> newer = Scopes::resident() ? coherence_->newer() : std::vector<Interval>();
-  coherence_->finish();
+  try {
+    coherence_->finish();
+  } catch (const std::exception&) {
+    tell_scopes(newer);  // some of it is home
+    throw;
+  }
   DeviceCopies::came_home(newer);
   drop();
-}
-
-static std::atomic<int> checking_scopes{0};
-
-bool Context::checks_scopes() noexcept {
-  if (!std::exchange(checks_scopes_, true)) checking_scopes.fetch_add(1);
-  return checking_scopes.load() == 1;
 }
 
 // It is active until the last byte is at home.
 void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
   small_chain_ = {};
-  if (std::exchange(checks_scopes_, false)) checking_scopes.fetch_sub(1);
   active_contexts.fetch_sub(1);
 }
 
@@ -111,7 +116,7 @@ GivenUp Context::give_up(const std::exception& error) {
   const bool driver_failed = dynamic_cast<const DeviceError*>(&error) != nullptr;
   if (!device || (answers && (!driver_failed || device->device.works()))) return given_up;
   leave_lost_device(*device, error.what());
-  if (Scopes::resident()) Scopes::instance().leave_lost(*device);
+  if (Scopes::resident()) given_up.scopes = Scopes::instance().leave_lost(*device, error);
   given_up.lost = device;
   return given_up;
 }

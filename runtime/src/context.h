@@ -22,6 +22,7 @@ namespace ferry::detail {
 struct GivenUp {
   bool data = false;    // there was some on a device
   std::string at_home;  // what of it had begun to come home (Results)
+  bool scopes = false;  // so was what they had newer
   const OpenDevice* lost = nullptr;
 };
 
@@ -49,6 +50,11 @@ class Context {
     return device_ == &device ? coherence_ : nullptr;
   }
 
+  // Its driver is asked before there is anything of the call on it.
+  void asks(OpenDevice& device) noexcept {
+    if (!coherence_) device_ = &device;
+  }
+
   // Nothing of it goes home any more (failure.h).
   GivenUp give_up(const std::exception& error);
 
@@ -62,9 +68,6 @@ class Context {
   // While a launch's own text runs (FERRY_VERIFY), nothing of this thread's is on a device. Where that text was left,
   // nothing is afterwards either: the host's bytes were all valid, and the program goes on with them.
   CheckedLaunch* checked() const noexcept { return checked_; }
-  // From here on until this thread's data is at home, its checked launches may change what scopes hold. Whether it is
-  // the only thread of which that is so.
-  bool checks_scopes() noexcept;
   void set_aside(CheckedLaunch* launch) noexcept;
   CheckedLaunch* take_up() noexcept;
   void leave_checked() noexcept;
@@ -89,7 +92,6 @@ class Context {
   const std::string* postponed_ = nullptr;
   CheckedLaunch* checked_ = nullptr;
   Coherence* aside_ = nullptr;
-  bool checks_scopes_ = false;
   SmallChain small_chain_;  // while there are mappings
 };
 

@@ -144,8 +144,26 @@ double relative(const std::string& text, const std::string& value) {
   return number;
 }
 
+// As it is written, or as messages show it: "operator+=", "scale<float, 4>", "(anonymous namespace)::step".
 bool is_name(const std::string& word) {
-  return !word.empty() && !(word[0] >= '0' && word[0] <= '9') && word.find_first_of("= \t/") == word.npos;
+  if (word.empty() || (word[0] >= '0' && word[0] <= '9') || word.find('\t') != word.npos) return false;
+  if (word.find("operator") != word.npos) return true;
+  return word.find_first_of("=/") == word.npos &&
+         (word.find(' ') == word.npos || word.find_first_of("<(") != word.npos);
+}
+
+// The comma, or the end, that ends a name: not one of a template's arguments.
+std::size_t end_of_name(const std::string& value, std::size_t at) {
+  int depth = 0;
+  for (std::size_t i = at; i < value.size(); ++i) {
+    if (value.compare(i, 8, "operator") == 0)
+      i = std::min(value.find_first_not_of("<>=!-+*/%^&|~", i + 8), value.size()) - 1;
+    else if (value[i] == ',' && depth == 0)
+      return i;
+    else
+      depth += (value[i] == '<') - (value[i] == '>');
+  }
+  return value.size();
 }
 
 // "1", "saxpy,Grid::step", "1,relative=1e-6"
@@ -154,7 +172,7 @@ void read_verify(Environment& environment) {
   if (value.empty()) return;
   bool all = false;
   for (std::size_t at = 0; at <= value.size();) {
-    const std::size_t end = std::min(value.find(',', at), value.size());
+    const std::size_t end = end_of_name(value, at);
     const std::string word = value.substr(at, end - at);
     at = end + 1;
     if (word == "1")

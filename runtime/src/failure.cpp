@@ -23,28 +23,30 @@ std::string where(const trace::Place& place) {
 std::string text(const detail::GivenUp& given_up) {
   std::string text = given_up.data ? "; what kernels have written is lost" : "; nothing of it has run";
   if (!given_up.at_home.empty()) text += ", but for elements of " + given_up.at_home + ", which may be new";
+  if (given_up.scopes) text += std::string("; ") + Scopes::lost_words;
   if (given_up.lost) text += "; " + given_up.lost->device.info().id + " is lost to this process";
   return text;
 }
 
-std::string words(const std::exception& error) {
+}  // namespace
+
+std::string during(const Doing& doing) { return std::string("; ") + doing.what + where(doing.place); }
+
+std::string words_of(const std::exception& error) {
   if (dynamic_cast<const std::bad_alloc*>(&error)) return "ferry: there is no memory left on the host";
   if (dynamic_cast<const Error*>(&error)) return error.what();
   return std::string("ferry: ") + error.what();
 }
 
-// A subscript outside its container, a device that isn't there: nothing of the runtime's has failed.
 bool is_the_programs(const std::exception& error) { return typeid(error) == typeid(Error); }
-
-}  // namespace
 
 std::string give_up(detail::Context& context, const std::exception& error, const Doing& doing) {
   const KeptErrno kept;
   if (is_the_programs(error)) return error.what();
   const detail::GivenUp given_up = context.give_up(error);
-  const std::string said = words(error);
+  const std::string said = words_of(error);
   const bool names_it = said.find(where(doing.place)) != said.npos;
-  return said + (names_it ? "" : std::string("; ") + doing.what + where(doing.place)) + text(given_up);
+  return said + (names_it ? "" : during(doing)) + text(given_up);
 }
 
 void fail(detail::Context& context, const std::exception& error, const Doing& doing, bool can_throw) {

@@ -23,7 +23,17 @@ struct Doing {
   trace::Place place;
 };
 inline Doing launching(const FerrySite& site) { return {"for a kernel of ", trace::place_of(site)}; }
+inline Doing calling(const char* function, const char* file, unsigned line) { return {"for ", {function, file, line}}; }
 inline Doing stepping(const trace::Place& place) { return {place.ends ? "at the end of " : "for ", place}; }
+
+// "; for a kernel of heat, heat.cpp:6"
+std::string during(const Doing& doing);
+
+// An error's words, where it isn't Ferry's own, too.
+std::string words_of(const std::exception& error);
+
+// A subscript outside its container, a device that isn't there: nothing of the runtime's has failed.
+bool is_the_programs(const std::exception& error);
 
 // Gives up what the thread's call has, unless `error` is the program's own; the error to throw or to print in its
 // place, which begins with the driver's own words.

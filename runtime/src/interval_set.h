@@ -28,6 +28,7 @@ class IntervalSet {
   void subtract(Interval interval);
   void subtract(const IntervalSet& other);
   void clear() { intervals_.clear(); }
+  void reserve(std::size_t intervals) { intervals_.reserve(intervals); }
 
   bool empty() const { return intervals_.empty(); }
   bool covers(Interval interval) const;

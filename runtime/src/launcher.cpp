@@ -2,6 +2,7 @@
 
 #include "checked_copy.h"
 #include "checked_launch.h"
+#include "failure.h"
 #include "host_access.h"
 #include "host_below.h"
 #include "launch_ranges.h"
@@ -9,7 +10,6 @@
 
 #include <cfenv>
 #include <new>
-#include <typeinfo>
 
 namespace ferry {
 
@@ -103,8 +103,10 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                          const FerryInput* inputs) {
   context_.throw_postponed();
-  if (OpenDevice* const device = choose(call_.ferry_module).device; device && !is_cut(description))
+  if (OpenDevice* const device = choose(call_.ferry_module).device; device && !is_cut(description)) {
+    context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
+  }
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
@@ -284,6 +286,7 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   Failure failure = check_iterations(launch.loops);
   if (choice.device->limits.scans_memory && !failure.failed) failure = check_traps();
   if (failure.failed) return failure;
+  context_.asks(*choice.device);
   must_reach(*choice.device, site_, description, inputs, "an iteration may end it");
   if (const DeviceCopies held = context_.copies(); held.any())
     each_written(launch.footprint, [&](Interval bytes) { held.host_reads(bytes); });
@@ -336,7 +339,7 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
   if (context_.coherence() && !context_.coherence_if_on(*choice.device))
     context_.coherence_on(*choice.device);  // what is elsewhere goes home, while no lock is held
   Failure failure;
-  const bool taken = Scopes::instance().attempt([&] {
+  const bool taken = Scopes::instance().attempt(choice.device, [&] {
     Scopes::Use scopes(Scopes::instance());
     if (choice.device->limits.tells_places && !scopes.knows(launch.resolved))
       find_in_place(choice.device->device, site_, launch.footprint, launch.resolved);
@@ -369,7 +372,7 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
     Coherence& kept = scopes.coherence_on(device);
     reserve(device, kept, launch);
     name_arrays(kept, launch.footprint, true);
-    if (own) name_arrays(*own, launch.footprint, true);
+    if (own) name_arrays(*own, launch.footprint, true), name_results(*own, launch.footprint);
     launch.resolved.acquire(own, kept);
     if (launch.resolved.all_kept()) own = nullptr;
   };
@@ -390,9 +393,8 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
   } catch (const Error& error) {
-    if (typeid(error) != typeid(Error)) throw;  // not the program's own
-    throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file +
-                ":" + std::to_string(site_.ferry_line));
+    if (!is_the_programs(error)) throw;
+    throw Error(error.what() + during(launching(site_)));
   }
 }
 
@@ -407,7 +409,7 @@ bool Launcher::declines_inside() const {
 
 bool Launcher::start_verified(const Choice& choice, const Description& description, Remembered& launch,
                               const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches& recent) {
-  if (points_at_device(*choice.device, description, inputs)) {
+  if (points_at(*choice.device, description, inputs)) {
     verify::on_device(site_);  // where the own text can't reach it
     return start(choice, description, launch, inputs, error_number);
   }
@@ -420,7 +422,8 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
 // kept there for the next one to look at.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
-  const bool alone = context_.checks_scopes();  // else another thread's results may be on their way home
+  const bool alone =
+      context_.coherence_on(device).scope_check.begin();  // else another thread's results may be on their way home
   for (const TouchedRange& range : launch.resolved.ranges()) {
     const detail::BufferRecord& buffer = launch.footprint.buffers[range.buffer];
     const std::uintptr_t at = alone && range.touch == Touch::read ? scopes.older(range.bytes) : 0;

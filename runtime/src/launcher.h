@@ -32,6 +32,10 @@ class Launcher {
 
  private:
   Choice unless_ended(const Choice& choice) const;
+  bool points_at(OpenDevice& device, const Description& description, const FerryInput* inputs) const {
+    context_.asks(device);
+    return points_at_device(device, description, inputs);
+  }
   bool begin_anew(const Description& description, RecentLaunches& recent) const;
   bool count_loops(const Description& description, Remembered& launch) const;
   void tell_loops(const Description& description, const Remembered& launch) const;
@@ -169,7 +173,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   }
   const bool small = choice.device->launch != LaunchWish::always &&
                      is_small(site_, call_.ferry_counts, description.loops.size()) &&
-                     !points_at_device(*choice.device, description, inputs);
+                     !points_at(*choice.device, description, inputs);
   if (small && !site_.ferry_work_in_bytes && !context_.has_copies()) return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, *choice.device, inputs))) return false;

@@ -21,6 +21,8 @@ void write_shared_bytes(unsigned char* to, const unsigned char* from, std::size_
 
 void RegionBytes::read_device(TransferQueue& queue, const Mapping& mapping) {
   if (empty()) return;
+  device_ = &queue.device();
+  stream_ = queue.stream();
   const unsigned char* const device = mapping.device(region_.first);
   if (region_.contiguous()) return queue.device().copy_to_host(queue.stream(), row(0), device, region_.row_bytes);
   const Rows rows{region_.row_bytes,
@@ -31,6 +33,13 @@ void RegionBytes::read_device(TransferQueue& queue, const Mapping& mapping) {
                   region_.plane_pitch,
                   region_.rows * region_.row_bytes};
   queue.device().copy_rows_to_host(queue.stream(), row(0), device, rows);
+}
+
+void RegionBytes::wait() const noexcept {
+  try {
+    device_->synchronize(stream_);
+  } catch (const std::exception&) {  // it has no copies under way then
+  }
 }
 
 // Of hulls that other arrays' ends may lie in, too.

@@ -3,6 +3,7 @@
 
 #include "coherence.h"
 
+#include <exception>
 #include <memory>
 
 namespace ferry {
@@ -10,6 +11,13 @@ namespace ferry {
 class RegionBytes {
  public:
   explicit RegionBytes(const PitchedRegion& region) : region_(region), bytes_(new unsigned char[region.bytes()]) {}
+
+  // Where something has failed a copy into these bytes may still be under way: it ends before they do.
+  ~RegionBytes() {
+    if (bytes_ && device_ && std::uncaught_exceptions() != 0) wait();
+  }
+  RegionBytes(RegionBytes&&) = default;
+  RegionBytes& operator=(RegionBytes&&) = default;
 
   const PitchedRegion& region() const { return region_; }
   bool empty() const { return region_.empty(); }
@@ -29,8 +37,12 @@ class RegionBytes {
   }
 
  private:
+  void wait() const noexcept;
+
   PitchedRegion region_;
   std::unique_ptr<unsigned char[]> bytes_;
+  Device* device_ = nullptr;  // that has copied into them, in this stream
+  Stream* stream_ = nullptr;
 };
 
 void read_shared_bytes(unsigned char* to, Interval from, bool checked);

@@ -1,8 +1,8 @@
 #include "scopes.h"
 
+#include "failure.h"
 #include "kept_errno.h"
 #include "region_bytes.h"
-#include "resolved_launch.h"
 #include "sanitizer.h"
 #include "standard_error.h"
 
@@ -16,16 +16,17 @@
 #include <cstdlib>
 #include <exception>
 #include <iterator>
+#include <utility>
 
 namespace ferry {
 
 std::atomic<bool> Scopes::any_{false}, Scopes::resident_{false};
 
-namespace {
-
-Interval interval_of(const void* begin, std::size_t bytes) {
-  const auto at = reinterpret_cast<std::uintptr_t>(begin);
-  return {at, at + bytes};
+Interval interval_of(const DataRef& data) {
+  const auto at = reinterpret_cast<std::uintptr_t>(data.begin());
+  if (data.bytes() > UINTPTR_MAX - at)
+    throw Error("ferry: more elements than there is memory: a negative count, or what is taken for one?");
+  return {at, at + data.bytes()};
 }
 
 std::string place_text(const void* begin, std::size_t bytes) {
@@ -33,8 +34,6 @@ std::string place_text(const void* begin, std::size_t bytes) {
   std::snprintf(address, sizeof address, "%p", begin);
   return std::to_string(bytes) + " bytes at " + address;
 }
-
-}  // namespace
 
 Scopes& Scopes::instance() {
   static Scopes& scopes = *new Scopes;  // scopes may be static objects
@@ -46,17 +45,21 @@ Scopes& Scopes::instance() {
 void Scopes::begin(const DataScope& scope, std::initializer_list<DataRef> data, const char* file, unsigned line) {
   static const bool watches_forks = pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child) == 0;
   static_cast<void>(watches_forks);
-  const std::lock_guard lock(mutex_);
-  entries_.reserve(entries_.size() + data.size());
+  std::vector<Entry> begun;
   for (const DataRef& part : data)
-    entries_.push_back({&scope, part, interval_of(part.begin(), part.bytes()), file, line, false});
+    begun.push_back({&scope, part, interval_of(part), file, line, std::this_thread::get_id()});
+  const std::lock_guard lock(mutex_);
+  IntervalSet kept = kept_;
+  for (const Entry& entry : begun)
+    if (!entry.bytes.empty()) kept.add(entry.bytes);
+  const std::size_t all = entries_.size() + begun.size();
+  ending_.reserve(all), entries_.reserve(all), kept.reserve(all + 1);  // an end needs no memory
+  std::move(begun.begin(), begun.end(), std::back_inserter(entries_));
+  kept_ = std::move(kept);
   entries_changed();
 }
 
 void Scopes::entries_changed() {
-  kept_.clear();
-  for (const Entry& entry : entries_)
-    if (!entry.bytes.empty()) kept_.add(entry.bytes);
   ++generation_;
   any_.store(!entries_.empty(), std::memory_order_relaxed);
 }
@@ -66,20 +69,27 @@ void Scopes::end(const DataScope& scope) {
 }
 
 void Scopes::leave(const DataScope& scope) {
-  std::vector<Entry> ended;
-  const auto of_scope = [&](const Entry& entry) { return entry.scope == &scope; };
-  std::copy_if(entries_.begin(), entries_.end(), std::back_inserter(ended), of_scope);
-  if (ended.empty()) return;
-  std::erase_if(entries_, of_scope);
+  const auto of_others = [&](const Entry& entry) { return entry.scope != &scope; };
+  const auto of_scope = std::partition(entries_.begin(), entries_.end(), of_others);
+  if (of_scope == entries_.end()) return;
+  ending_.clear();
+  std::move(of_scope, entries_.end(), std::back_inserter(ending_));
+  entries_.erase(of_scope, entries_.end());
+  kept_.clear();
+  for (const Entry& entry : entries_)
+    if (!entry.bytes.empty()) kept_.add(entry.bytes);
   entries_changed();
   std::exception_ptr first;
-  for (Entry& entry : ended) {
+  for (Entry& entry : ending_) {
     try {
+      if (!entry.lost.empty() && std::uncaught_exceptions() != 0) say("%s\n", std::exchange(entry.lost, {}).c_str());
       check(entry);
       IntervalSet gone;
       kept_.each_gap(entry.bytes, [&](Interval part) { gone.add(part); });
       for (const Interval part : gone.intervals()) release(part);
     } catch (const DeviceError&) {
+      throw;
+    } catch (const std::bad_alloc&) {
       throw;
     } catch (...) {
       if (!first) first = std::current_exception();
@@ -90,15 +100,20 @@ void Scopes::leave(const DataScope& scope) {
   if (first) std::rethrow_exception(first);
 }
 
-// The last scope has ended, and what it held has come home, or can't.
+// What scopes held has come home, or can't.
 void Scopes::close() noexcept {
   given_.clear(), given_out_.clear();
-  resident_.store(false, std::memory_order_relaxed);
   if (device_ended())
     left_ = coherence_.release();  // no call of its driver's is left
   else
     coherence_.reset();
   device_ = nullptr;
+  find_resident();
+}
+
+void Scopes::find_resident() noexcept {
+  const auto is_lost = [](const Entry& entry) { return !entry.lost.empty(); };
+  resident_.store(coherence_ || std::any_of(entries_.begin(), entries_.end(), is_lost), std::memory_order_relaxed);
 }
 
 // Home, and off the device. Where that fails nothing of it is left there.
@@ -107,28 +122,53 @@ void Scopes::release(Interval bytes) {
   given_.subtract(bytes), given_out_.subtract(bytes);
   if (!coherence_) return;
   if (device_ended()) {
-    if (coherence_->is_newer(bytes)) throw driver_has_ended();
+    if (coherence_->is_newer(bytes)) fail_ended();
     return;
   }
   try {
     host_touches(bytes, true);
   } catch (const DeviceError&) {  // see attempt()
     throw;
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (...) {
-    coherence_->forget(bytes);
+    if (coherence_) coherence_->forget(bytes);
     throw;
   }
   coherence_->forget(bytes);
 }
 
-Error Scopes::driver_has_ended() const {
-  return Error("ferry: " + device_->device.info().id +
-               "'s driver has ended before a DataScope: what the device had newer of what it holds is lost");
+void Scopes::fail_ended() {
+  const Error error("ferry: " + device_->device.info().id +
+                    "'s driver has ended before a DataScope: what the device had newer of what it holds is lost");
+  drop(error);
+  throw error;
 }
 
 // ---- is it where it was?
 
+// Whoever has begun the scope is told once, others as long as that one isn't.
+std::string Scopes::take_lost(Entry& entry) {
+  std::string message = entry.lost;
+  if (entry.thread == std::this_thread::get_id()) entry.lost.clear();
+  find_resident();
+  return message;
+}
+
+// Of what isn't named: other threads' losses are theirs.
+void Scopes::check_all() {
+  for (Entry& entry : entries_)
+    if (entry.lost.empty() || entry.thread == std::this_thread::get_id()) check(entry);
+}
+
 void Scopes::check(Entry& entry) {
+  if (!entry.lost.empty()) {
+    const std::string words = std::exchange(entry.lost, {});
+    find_resident();
+    throw Error(
+        std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
+        ": what the device had newer of what a DataScope holds is lost; another thread's call has failed: " + words);
+  }
   if (entry.broken) return;
   const detail::Bytes now = entry.data.ask();
   if (now.begin == entry.data.begin() && now.count == entry.data.bytes()) return;
@@ -152,7 +192,7 @@ void Scopes::check(Interval bytes) {
 }
 
 void Scopes::check(const DataRef& data) {
-  check(interval_of(data.begin(), data.bytes()));
+  check(interval_of(data));
   if (!data.container()) return;
   for (Entry& entry : entries_)
     if (entry.data.container() == data.container()) check(entry);
@@ -166,25 +206,33 @@ void Scopes::check_memory(Interval bytes) const {
   const bool unmapped = msync(pointer(pages.begin), pages.size(), MS_ASYNC) != 0 && errno == ENOMEM;
   if (!unmapped && !is_poisoned(pointer(bytes.begin), bytes.size())) return;
   coherence_->forget(bytes);
-  throw Error("ferry: " + place_text(pointer(bytes.begin), bytes.size()) +
+  const auto holds = [&](const Entry& entry) { return entry.bytes.touches(bytes); };
+  const auto of = std::find_if(entries_.begin(), entries_.end(), holds);
+  throw Error("ferry: " + (of == entries_.end() ? "" : std::string(of->file) + ":" + std::to_string(of->line) + ": ") +
+              place_text(pointer(bytes.begin), bytes.size()) +
               " were freed while a DataScope holds them; what the device had newer of them is lost");
 }
 
 // ---- the host's code
 
 void Scopes::host_touches(Interval bytes, bool writes) {
-  if (!coherence_ || bytes.empty()) return;
+  if (bytes.empty()) return;
   check(bytes);
+  if (!coherence_) return;
   if (coherence_->is_newer(bytes)) {
-    if (device_ended()) throw driver_has_ended();
+    if (device_ended()) fail_ended();
     check_memory(bytes);
   }
+  if (coherence_->is_newer(bytes)) coming_home_ = bytes;
   if (writes) {
     given_out_.subtract(bytes);
-    return coherence_->host_writes(bytes);
+    coherence_->host_writes(bytes);
+    coming_home_ = {};
+    return;
   }
   coherence_->host_reads(bytes);
   coherence_->settle(bytes);
+  coming_home_ = {};
   given_out_.each_inside(bytes, [&](Interval part) { coherence_->kernel_writes(part); });
 }
 
@@ -198,6 +246,7 @@ void Scopes::host_writes(Interval bytes) {
 
 void Scopes::host_all() {
   locked([&] {
+    check_all();
     if (!coherence_) return;
     for (const Interval part : coherence_->mapped()) host_touches(part, true);
   });
@@ -226,7 +275,7 @@ std::uintptr_t Scopes::older(Interval bytes) {
 }
 
 void Scopes::keep(OpenDevice& device, Interval bytes) {
-  locked([&] {
+  locked(&device, [&] {
     try {
       kept_.each_inside(bytes, [&](Interval part) {
         Coherence& coherence = coherence_on(device);
@@ -259,14 +308,14 @@ void Scopes::forget(Interval bytes) {
 void Scopes::update_host(const DataRef& data) {
   locked([&] {
     check(data);
-    host_touches(interval_of(data.begin(), data.bytes()), false);
+    host_touches(interval_of(data), false);
   });
 }
 
 void Scopes::update_device(const DataRef& data) {
   locked([&] {
     check(data);
-    const Interval bytes = interval_of(data.begin(), data.bytes());
+    const Interval bytes = interval_of(data);
     if (!coherence_ || bytes.empty()) return;
     given_out_.subtract(bytes);
     coherence_->overwritten(bytes);
@@ -285,30 +334,46 @@ void Scopes::synchronize() {
 
 // ---- failures
 
+bool Scopes::is_at_risk(Interval bytes) const { return coherence_->is_newer(bytes) || coming_home_.touches(bytes); }
+
 // False: the device doesn't answer.
-bool Scopes::drop() noexcept {
-  const bool answers = coherence_->give_up();
-  coherence_.reset();
-  device_ = nullptr;
-  given_.clear(), given_out_.clear();
+bool Scopes::drop(const std::exception& error) noexcept {
+  for (Entry& entry : entries_) {
+    if (entry.thread == std::this_thread::get_id() || !is_at_risk(entry.bytes)) continue;
+    try {
+      entry.lost = std::string("ferry: ") + entry.file + ":" + std::to_string(entry.line) +
+                   ": what the device had newer of what a DataScope holds is lost; another thread's call has failed: " +
+                   words_of(error);
+    } catch (const std::bad_alloc&) {
+      entry.lost = "no memory";  // short enough to need none
+    }
+  }
+  const bool answers = !device_ended() && coherence_->give_up();
   ++generation_;
-  resident_.store(false, std::memory_order_relaxed);
+  coming_home_ = {};
+  close();
   return answers;
 }
 
-std::string Scopes::give_up(const char* words) {
+std::string Scopes::give_up(OpenDevice* device, const std::exception& error) {
   const std::lock_guard lock(mutex_);
-  if (!coherence_ || device_ended()) return words;
-  OpenDevice& device = *device_;
-  const std::string text = std::string(words) + "; what the device had newer of what DataScopes hold is lost";
-  if (drop() && device.device.works()) return text;
-  leave_lost_device(device, words);
-  return text + "; " + device.device.info().id + " is lost to this process";
+  if (coherence_) device = device_;
+  const bool ended = device && device->ended && device->ended();
+  const bool newer = coherence_ && is_at_risk({0, UINTPTR_MAX});
+  const bool answers = !coherence_ || drop(error);
+  const std::string text = words_of(error) + (newer ? std::string("; ") + lost_words : "");
+  if (!device || ended) return text;
+  if (answers && (!dynamic_cast<const DeviceError*>(&error) || device->device.works())) return text;
+  leave_lost_device(*device, error.what());
+  return text + "; " + device->device.info().id + " is lost to this process";
 }
 
-void Scopes::leave_lost(const OpenDevice& device) {
+bool Scopes::leave_lost(const OpenDevice& device, const std::exception& error) noexcept {
   const std::lock_guard lock(mutex_);
-  if (coherence_ && device_ == &device) drop();
+  if (!coherence_ || device_ != &device) return false;
+  const bool newer = is_at_risk({0, UINTPTR_MAX});
+  drop(error);
+  return newer;
 }
 
 void Scopes::before_unloading() noexcept {
@@ -320,120 +385,6 @@ void Scopes::before_unloading() noexcept {
   }
 }
 
-// ---- the device
-
-Coherence& Scopes::coherence_on(OpenDevice& device) {
-  if (coherence_ && device_ != &device) {
-    if (!given_.empty())
-      throw Error("ferry: device_data() has given away an address on " + device_->device.info().id +
-                  ", and a launch on " + device.device.info().id + " wants the same data");
-    check({0, UINTPTR_MAX});
-    coherence_->finish();
-    coherence_.reset();
-  }
-  if (!coherence_) {
-    coherence_ = std::make_unique<Coherence>(device.pool, device.device, Coherence::Neighbours::apart);
-    device_ = &device;
-    resident_.store(true, std::memory_order_relaxed);
-  }
-  return *coherence_;
-}
-
-// All bytes that have to be one mapping with these: what scopes hold is mapped as a whole, so that it stays where it
-// is.
-Interval Scopes::with_overlapping(Interval bytes) const {
-  for (bool grown = true; grown;) {
-    grown = false;
-    for (const Entry& entry : entries_) {
-      if (!entry.bytes.touches(bytes) || bytes.covers(entry.bytes)) continue;
-      bytes = {std::min(bytes.begin, entry.bytes.begin), std::max(bytes.end, entry.bytes.end)};
-      grown = true;
-    }
-  }
-  return bytes;
-}
-
-void Scopes::keep_addresses(Interval wanted) const {
-  if (given_.empty() || coherence_->covers(wanted)) return;
-  bool moves = false;
-  given_.each_inside(coherence_->hull_with(wanted), [&](Interval) { moves = true; });
-  if (!moves) return;
-  throw Error("ferry: device_data() has given away an address inside " +
-              place_text(pointer(wanted.begin), wanted.size()) +
-              ", which have to move on the device: hold all that is used together in one DataScope before");
-}
-
-void* Scopes::device_address(const DataRef& data, bool writes) {
-  OpenDevice* const chosen = chosen_device();
-  return locked([&] { return device_address(data, writes, chosen); });
-}
-
-void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chosen) {
-  check(data);
-  const Interval bytes = interval_of(data.begin(), data.bytes());
-  if (!bytes.empty() && !kept_.covers(bytes))
-    throw Error("ferry: device_data() of " + place_text(data.begin(), data.bytes()) +
-                ", which no DataScope holds: its address on the device would be another one at the next call");
-  OpenDevice* const device = coherence_ ? device_ : chosen;
-  if (!device || device->limits.shares_host_memory || bytes.empty()) return const_cast<void*>(data.begin());
-  if (device->device.place_of(data.begin()) != MemoryPlace::host) return const_cast<void*>(data.begin());
-  Coherence& coherence = coherence_on(*device);
-  const Interval whole = with_overlapping(bytes);
-  keep_addresses(whole);
-  Mapping& mapping = coherence.map(whole);
-  coherence.kernel_reads(bytes);
-  if (writes) coherence.kernel_writes(bytes);
-  coherence.queue().synchronize();
-  given_.add(bytes);
-  if (writes) given_out_.add(bytes);
-  if (device->limits.scans_memory) unpoison(mapping.device(bytes.begin), bytes.size());
-  return mapping.device(bytes.begin);
-}
-
-// ---- launches
-
-bool Scopes::Use::knows(const ResolvedLaunch& launch) const { return launch.placed(scopes_.generation_); }
-
-// Buffers that meet one of these must be here, too.
-bool Scopes::Use::takes(ResolvedLaunch& launch) {
-  if (knows(launch)) return launch.any_kept();
-  const auto is_here = [&](Interval touched) {
-    bool here = false;
-    scopes_.kept_.each_inside(touched, [&](Interval) { here = true; });
-    return here;
-  };
-  launch.place(scopes_.generation_, is_here, [&](Interval touched) { return scopes_.with_overlapping(touched); });
-  return launch.any_kept();
-}
-
-void Scopes::Use::check(const ResolvedLaunch& launch) {
-  launch.each_kept([&](Interval touched, Interval whole) {
-    scopes_.check(touched);
-    if (scopes_.coherence_) scopes_.keep_addresses(whole);
-  });
-}
-
-void Scopes::Use::came_home(const std::vector<Interval>& newer) {
-  for (const Interval bytes : newer) scopes_.host_touches(bytes, true);
-}
-
-void Scopes::Use::make_room() {
-  if (scopes_.coherence_ && scopes_.given_.empty()) {
-    scopes_.check({0, UINTPTR_MAX});
-    scopes_.coherence_->finish();
-  }
-}
-
-void Scopes::Use::release_rest(const ResolvedLaunch& launch) {
-  IntervalSet rest;
-  launch.each_kept(
-      [&](Interval, Interval whole) { scopes_.kept_.each_gap(whole, [&](Interval part) { rest.add(part); }); });
-  for (const Interval part : rest.intervals()) {
-    scopes_.coherence_->host_writes(part);
-    scopes_.coherence_->forget(part);
-  }
-}
-
 // ---- fork
 
 // A child can't reach the device: everything is at home in it.
@@ -441,11 +392,21 @@ void Scopes::before_fork() noexcept {
   Scopes& scopes = instance();
   scopes.mutex_.lock();
   if (!scopes.coherence_ || scopes.device_ended()) return;
-  try {
-    for (const Interval part : scopes.coherence_->mapped()) scopes.host_touches(part, false);
-  } catch (const std::exception& error) {
-    say("%s; in a child that is forked now it is lost\n", error.what());
+  for (const Interval part : scopes.coherence_->mapped()) {
+    try {
+      scopes.host_touches(part, false);
+    } catch (const std::exception& error) {
+      say("%s; in a child that is forked now it is lost\n", error.what());
+      scopes.postpone(part, error);
+    }
   }
+}
+
+// In the parent it is thrown later.
+void Scopes::postpone(Interval bytes, const std::exception& error) {
+  for (Entry& entry : entries_)
+    if (entry.broken && entry.lost.empty() && entry.bytes.touches(bytes)) entry.lost = error.what();
+  find_resident();
 }
 
 void Scopes::after_fork_in_parent() noexcept { instance().mutex_.unlock(); }
@@ -458,51 +419,6 @@ void Scopes::after_fork_in_child() noexcept {
   scopes.kept_.clear();
   any_.store(false), resident_.store(false);
   scopes.mutex_.unlock();
-}
-
-}  // namespace ferry
-
-// ---- the public functions
-
-using namespace ferry;
-
-namespace {
-
-template <class F>
-auto guarded_scope(bool can_throw, const F& body) {
-  const KeptErrno kept;
-  try {
-    return body();
-  } catch (const std::exception& error) {
-    if (can_throw) throw;
-    say("%s\n", error.what());
-    std::abort();
-  }
-}
-
-}  // namespace
-
-namespace ferry {
-
-DataScope::DataScope(std::initializer_list<DataRef> data, bool can_throw, const char* file, unsigned line)
-    : can_throw_(can_throw) {
-  guarded_scope(can_throw, [&] { Scopes::instance().begin(*this, data, file, line); });
-}
-
-DataScope::~DataScope() noexcept(false) {
-  guarded_scope(can_throw_ && std::uncaught_exceptions() == 0, [&] { Scopes::instance().end(*this); });
-}
-
-void update_host(const DataRef& data, bool can_throw) {
-  guarded_scope(can_throw, [&] { Scopes::instance().update_host(data); });
-}
-
-void update_device(const DataRef& data, bool can_throw) {
-  guarded_scope(can_throw, [&] { Scopes::instance().update_device(data); });
-}
-
-void* detail::device_address(const DataRef& data, bool writes, bool can_throw) {
-  return guarded_scope(can_throw, [&] { return Scopes::instance().device_address(data, writes); });
 }
 
 }  // namespace ferry

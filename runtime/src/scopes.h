@@ -11,6 +11,9 @@
 // writes changes there. Where a thread's own coherence brings home bytes that are also here (its call began before the
 // scope), this coherence gives its own up: what is newer there goes home first, and differences only.
 //
+// What fails loses what the device has newer of all scopes. The call that failed says so, and so does the next one that
+// uses such data of a scope that another thread has begun.
+//
 // Bytes that no scope holds, but a launch touched together with some that one does, go home right after it.
 #pragma once
 
@@ -20,19 +23,27 @@
 #include <ferry/data.h>
 
 #include <atomic>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace ferry {
 
 class ResolvedLaunch;
 
+Interval interval_of(const DataRef& data);
+std::string place_text(const void* begin, std::size_t bytes);  // for messages
+
 class Scopes {
  public:
-  // Trivial questions, without the lock. any: a scope lives. resident: the device may hold something of theirs.
+  static constexpr const char* lost_words = "what the device had newer of what DataScopes hold is lost";
+
+  // Trivial questions, without the lock. any: a scope lives. resident: the device may hold something of theirs, or has
+  // lost it.
   static bool any() noexcept { return any_.load(std::memory_order_relaxed); }
   static bool resident() noexcept { return resident_.load(std::memory_order_relaxed); }
 
@@ -63,19 +74,19 @@ class Scopes {
 
   // What may call the driver, under the lock. Where that fails, nothing that scopes have there goes home any more, as
   // in a call (failure.h): the host's bytes are as they were, and a later launch begins with those.
+  // `device`: which one may be used for the first time.
   template <class F>
-  auto attempt(const F& body) {
+  auto attempt(OpenDevice* device, const F& body) {
     try {
       return body();
     } catch (const DeviceError& error) {
-      throw DeviceError(give_up(error.what()));
-    } catch (const std::bad_alloc&) {
-      give_up("");
-      throw;
+      throw DeviceError(give_up(device, error));
+    } catch (const std::bad_alloc& error) {
+      throw DeviceError(give_up(device, error));
     }
   }
-  // The device can't be reached any more.
-  void leave_lost(const OpenDevice& device);
+  // The device can't be reached any more. Whether something newer was there.
+  bool leave_lost(const OpenDevice& device, const std::exception& error) noexcept;
 
   void synchronize();
   // Kernels whose code goes away have ended.
@@ -111,7 +122,9 @@ class Scopes {
     Interval bytes;
     const char* file;
     unsigned line;
-    bool broken;  // said once
+    std::thread::id thread;  // that began it
+    bool broken = false;     // said once
+    std::string lost{};      // what has become of its data elsewhere; not thrown yet
   };
 
   Scopes() = default;
@@ -122,6 +135,9 @@ class Scopes {
   Coherence& coherence_on(OpenDevice& device);
   Interval with_overlapping(Interval bytes) const;
   void keep_addresses(Interval wanted) const;
+  std::string take_lost(Entry& entry);
+  void postpone(Interval bytes, const std::exception& error);
+  void check_all();
   void check(Entry& entry);
   void check(Interval bytes);
   void check(const DataRef& data);
@@ -130,29 +146,38 @@ class Scopes {
   void* device_address(const DataRef& data, bool writes, OpenDevice* chosen);
   void leave(const DataScope& scope);
   void release(Interval bytes);
+  void finish();
   void close() noexcept;
-  std::string give_up(const char* words);
-  bool drop() noexcept;
+  std::string give_up(OpenDevice* device, const std::exception& error);
+  bool drop(const std::exception& error) noexcept;
+  void find_resident() noexcept;
   template <class F>
-  auto locked(const F& body) {
-    return attempt([&] {
+  auto locked(OpenDevice* device, const F& body) {
+    return attempt(device, [&] {
       const std::lock_guard lock(mutex_);
       return body();
     });
   }
+  template <class F>
+  auto locked(const F& body) {
+    return locked(nullptr, body);
+  }
   bool device_ended() const { return device_ && device_->ended && device_->ended(); }
-  Error driver_has_ended() const;
+  [[noreturn]] void fail_ended();
+  bool is_at_risk(Interval bytes) const;
   void entries_changed();
 
   static std::atomic<bool> any_, resident_;
 
   std::mutex mutex_;  // of everything below
   std::vector<Entry> entries_;
+  std::vector<Entry> ending_;     // of the scope that ends
   IntervalSet kept_;              // the entries' bytes
   std::uint64_t generation_ = 1;  // another one whenever that changes
   OpenDevice* device_ = nullptr;
   std::unique_ptr<Coherence> coherence_;
   Coherence* left_ = nullptr;  // whose device can't be reached any more: never destroyed
+  Interval coming_home_{};     // newer until then
   IntervalSet given_;          // whose addresses libraries have
   IntervalSet given_out_;      // and may have written, since nothing else has
 };

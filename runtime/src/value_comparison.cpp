@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <limits>
+#include <type_traits>
 
 namespace ferry {
 
@@ -59,9 +60,13 @@ std::string shown_bytes(const unsigned char* value, std::size_t bytes) {
   return bytes > 16 ? text + " …" : text;
 }
 
+// Nothing says whether it is signed.
 template <class T>
 std::string shown_integer(const unsigned char* value) {
-  return std::to_string(static_cast<long long>(read<T>(value)));
+  const T number = read<T>(value);
+  const std::string text = std::to_string(static_cast<long long>(number));
+  return number >= 0 ? text
+                     : text + " (unsigned: " + std::to_string(static_cast<std::make_unsigned_t<T>>(number)) + ")";
 }
 
 }  // namespace

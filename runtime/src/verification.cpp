@@ -21,8 +21,9 @@ struct State {
   std::mutex mutex;
   VerifyWish wish;
   Counts counts;
-  std::set<std::string> nests, differing, overwritten, undecided, without_memory;  // places
-  std::set<std::string> found;                                                     // names of the wish
+  std::set<std::string> nests, told;                                        // instances
+  std::set<std::string> differing, overwritten, undecided, without_memory;  // places
+  std::set<std::string> found;                                              // names of the wish
 };
 
 State& state() {  // kept for ever: threads may still compare while the process ends
@@ -38,12 +39,39 @@ std::string place(const FerrySite& site) {
   return std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line);
 }
 
-// "step" and "Grid::step" name Grid::step.
-bool names(const std::string& name, const std::string& function) {
+// Without template arguments and anonymous namespaces: "Grid<double>::step", "(anonymous namespace)::step".
+std::string plain_name(const std::string& function) {
+  const std::string anonymous = "(anonymous namespace)::";
+  std::string plain;
+  int depth = 0;
+  for (std::size_t i = 0; i < function.size(); ++i) {
+    if (depth == 0 && function.compare(i, 8, "operator") == 0) return plain + function.substr(i);
+    if (function.compare(i, anonymous.size(), anonymous) == 0) {
+      i += anonymous.size() - 1;
+      continue;
+    }
+    depth += function[i] == '<';
+    if (depth == 0) plain += function[i];
+    depth -= function[i] == '>';
+  }
+  return plain;
+}
+
+bool ends_with_name(const std::string& function, const std::string& name) {
   if (name.size() > function.size()) return false;
   const std::size_t at = function.size() - name.size();
   return function.compare(at, name.size(), name) == 0 &&
          (at == 0 || (at >= 2 && function.compare(at - 2, 2, "::") == 0));
+}
+
+// "step" and "Grid::step" name Grid::step, and Grid<double>::step.
+bool names(const std::string& name, const std::string& function) {
+  return ends_with_name(function, name) || ends_with_name(plain_name(function), name);
+}
+
+// Instances of one template have the same place.
+std::string instance(const FerrySite& site) {
+  return place(site) + "\n" + site.ferry_function + "\n" + (site.ferry_text ? site.ferry_text : "");
 }
 
 std::string number(std::uint64_t count, const char* one, const char* many) {
@@ -155,7 +183,7 @@ __attribute__((destructor(101))) void say_at_exit() {
 void count(State& s, const FerrySite& site, std::uint64_t elements) {
   ++s.counts.launches;
   s.counts.elements += elements;
-  s.counts.nests += s.nests.insert(place(site)).second;
+  s.counts.nests += s.nests.insert(instance(site)).second;
 }
 
 }  // namespace
@@ -166,7 +194,7 @@ void configure(const Environment& environment) {
   s.wish = environment.verify;
   s.counts = {};
   for (std::set<std::string>* places :
-       {&s.nests, &s.differing, &s.overwritten, &s.undecided, &s.without_memory, &s.found})
+       {&s.nests, &s.told, &s.differing, &s.overwritten, &s.undecided, &s.without_memory, &s.found})
     places->clear();
   if (s.wish.on) watch_exit();
   enabled.store(s.wish.on);
@@ -207,7 +235,8 @@ void differs(const FerrySite& site, std::uint64_t elements, std::uint64_t differ
   const std::lock_guard lock(s.mutex);
   count(s, site, elements);
   ++s.counts.differing_launches;
-  if (!s.differing.insert(place(site)).second) return;
+  s.differing.insert(place(site));
+  if (!s.told.insert(instance(site)).second) return;
   const std::string of = elements
                              ? "; " + std::to_string(differing) + " of " + number(elements, "element", "elements") +
                                    (differing == 1 ? " differs" : " differ")

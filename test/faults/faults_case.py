@@ -1,6 +1,6 @@
 """Everything that a call asks of its surroundings fails once: see failures.cpp.
 
-usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes]…
+usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes | scopes | verify]…
 
 By hand with `everything`: each code for each call, and no memory in each function (10 minutes).
 """
@@ -23,7 +23,7 @@ class Faults(Case):
         return directives
 
     def translate(self, source, flags, output):
-        return [source] if source.stem == "failures" else super().translate(source, flags, output)
+        return [source] if source.stem in ("failures", "scenarios") else super().translate(source, flags, output)
 
     def units(self):
         return [(source, ["-fno-exceptions"] if source.stem == "without_exceptions" else [], self.work)

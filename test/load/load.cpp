@@ -1,10 +1,12 @@
 // Many threads call at once, on data of their own and on the same: an input that all read, and an array of which each
-// owns some elements. Every result is compared with what the untranslated function computes, and memory stays what it
-// was after three tenths of the time.
+// owns some elements; some keep them in a ferry::DataScope. Every result is compared with what the untranslated
+// function computes, and memory stays what it was after three tenths of the time.
 //
 //   load THREADS SECONDS [own]  prints the number of calls, and resident memory. own: no two threads touch the same
 //                               data
 #include "../faults/calls.h"
+
+#include <ferry/ferry.h>
 
 #include <unistd.h>
 #include <atomic>
@@ -52,7 +54,7 @@ class Thread {
   }
 
  private:
-  static constexpr int kinds = 9;
+  static constexpr int kinds = 11;
 
   void call(int kind) {
     const double* const x = all_own ? x_.data() : shared_input.data();
@@ -75,6 +77,11 @@ class Thread {
         return ::nested(y, x, n), plain::nested(py, x, n);
       case 7:
         return thrown(y, x), thrown_plain(py, x);
+      case 8:
+        return in_scope(y, z, x), plain::scale(py, x, n), plain::sums_and_differences(py, pz, x, n);
+      case 9:
+        if (all_own) return in_scope(y, z, x), plain::scale(py, x, n), plain::sums_and_differences(py, pz, x, n);
+        return on_shared_array_in_scope(x);
       default:
         return all_own ? ::scale(y, x, n), plain::scale(py, x, n) : on_shared_array(x);
     }
@@ -88,10 +95,25 @@ class Thread {
   static void thrown_plain(double* y, const double* x) try { plain::throws(y, x, n); } catch (int) {
   }
 
-  // Neighbours are other threads'.
+  void in_scope(double* y, double* z, const double* x) {
+    const ferry::DataScope scope{y_, z_};
+    ::scale(y, x, n);
+    ferry::update_host(ferry::range(y, 3));
+    ferry::update_device(ferry::range(y, 3));
+    ::sums_and_differences(y, z, x, n);
+  }
+
+  void on_shared_array_in_scope(const double* x) {
+    const ferry::DataScope scope{shared_array};
+    on_shared_array(x);
+    on_shared_array(x);
+  }
+
+  // Neighbours are other threads'. So may be a scope that holds it.
   void on_shared_array(const double* x) {
     ::interleaved(shared_array.data(), x, number_, threads_count, static_cast<int>(shared_array.size()));
     plain::interleaved(owned_.data(), x, number_, threads_count, static_cast<int>(owned_.size()));
+    ferry::update_host(shared_array);
     for (std::size_t i = static_cast<std::size_t>(number_); i < owned_.size();
          i += static_cast<std::size_t>(threads_count))
       if (shared_array[i] != owned_[i]) wrong("the shared array");

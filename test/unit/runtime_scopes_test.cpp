@@ -5,6 +5,8 @@
 #include <ferry/ferry.h>
 
 #include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <memory>
 #include <optional>
@@ -254,7 +256,7 @@ TEST(DataScope, EndsWithAMessageWhereItCannotThrow) {
     ferry::accept_standard_error();
     std::vector<double> x(100, 1.0);
     try {
-      const DataScope scope({x}, by_exception);
+      const DataScope scope({x}, {by_exception, __FILE__, __LINE__});
       call_add(x.data(), 100);
       x.resize(50);
       if (by_exception) throw 1;
@@ -276,6 +278,46 @@ TEST(DataScope, MemoryThatIsGoneIsNotWritten) {
     munmap(memory, bytes);
   });
   EXPECT_NE(said.find("were freed while a DataScope holds them"), said.npos) << said;
+}
+
+// A second array, a pointer or a number isn't taken for anything.
+template <class A, class B>
+constexpr bool takes_two =
+    requires(A& a, B& b) { ferry::update_host(a, b); } || requires(A& a, B& b) { ferry::update_device(a, b); };
+static_assert(!takes_two<double[4], double[4]> && !takes_two<std::vector<double>, double*> &&
+              !takes_two<std::vector<double>, int> && !takes_two<std::vector<double>, std::vector<double>>);
+
+TEST(DataScope, CountsThatAreNoneAreErrors) {
+  const Environment environment = discrete();
+  std::vector<double> x(100, 1.0);
+  const DataScope scope{x};
+  call_add(x.data(), 100);
+  const auto negative = static_cast<std::size_t>(-1), large = std::size_t{1} << 61;
+  for (const std::size_t count : {negative, large}) {
+    const std::string said = error_of([&] { ferry::update_host(ferry::range(x.data(), count)); });
+    EXPECT_NE(said.find("more elements than there is memory"), said.npos) << said;
+    EXPECT_NE(said.find("for ferry::update_host, "), said.npos) << said;
+    EXPECT_NE(error_of([&] { DataScope{ferry::range(x.data(), count)}; }), "");
+  }
+  ferry::update_host(x);
+  EXPECT_EQ(x[3], 2);
+}
+
+// What is said on stderr before a fork() is thrown in the parent, too.
+TEST(DataScope, ContainersThatHaveChangedBeforeAFork) {
+  const Environment environment = discrete();
+  std::vector<double> x(100, 1.0);
+  capture_stderr();
+  const std::string said = error_of([&] {
+    const DataScope scope{x};
+    call_add(x.data(), 100);
+    x.resize(50);
+    const pid_t child = fork();
+    if (child == 0) _exit(0);
+    waitpid(child, nullptr, 0);
+  });
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("in a child that is forked now it is lost"), std::string::npos);
+  EXPECT_NE(said.find("has changed while it lives"), said.npos) << said;
 }
 
 TEST(DataScope, ManyThreads) {

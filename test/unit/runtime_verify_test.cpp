@@ -8,10 +8,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <ferry/ferry.h>
+
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -87,7 +90,9 @@ TEST(Verify, SaysWhatWasCompared) {
   }
   EXPECT_EQ(x[99], 4);
   EXPECT_EQ(y[99], 3);
-  EXPECT_EQ(ferry::verify::summary(), "2 launches of 1 nest compared with their own text, 200 elements: no difference");
+  EXPECT_EQ(
+      ferry::verify::summary().find("2 launches of 1 nest compared with their own text, 200 elements: no differen"),
+      0u);
 }
 
 TEST(Verify, HostDataStaysAsOldAsItIsWithoutIt) {
@@ -196,8 +201,72 @@ TEST(Verify, OnlyFunctionsThatAreNamed) {
   FerryCall call(stub.module);
   stub.add(call, y, x, 2);
   call.ferry_finish();
-  EXPECT_EQ(ferry::verify::summary(),
-            "NOTHING was compared: no launch of the functions named; no launch of a function 'another'");
+  const std::string said = ferry::verify::summary();
+  EXPECT_EQ(said.find("NOTHING was compared: no launch of the functions named"), 0u) << said;
+  EXPECT_NE(said.find("; no launch of a function 'another'"), said.npos) << said;
+}
+
+// A launch that began to look at a scope's data and came to nothing, in a thread that is gone, hides nothing.
+TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
+  const Verifying verifying;
+  Stub stub;
+  Array x(100, 1.0), y(100, 2.0), z(100, 3.0), of_z(100, 4.0);
+  testing::internal::CaptureStderr();
+  {
+    const ferry::DataScope scope{x, y};
+    {
+      std::optional<ferry::DataScope> changes{std::in_place, std::initializer_list<ferry::DataRef>{z}};
+      const auto add = [&] {
+        FerryCall call(stub.module);
+        stub.add(call, z, of_z);
+        call.ferry_finish();
+      };
+      add();
+      z.resize(50);
+      std::thread([&] { EXPECT_THROW(add(), ferry::Error); }).join();
+    }
+    for (int turn = 0; turn < 2; ++turn) {
+      FerryCall call(stub.module);
+      stub.add(call, y, x);
+      call.ferry_finish();
+      x[42] = 7;
+    }
+  }
+  EXPECT_NE(captured().find("'function' reads 'x'[42], which host code has written while a DataScope"),
+            std::string::npos);
+}
+
+TEST(Verify, NamesOfFunctionsAsTheyAreWrittenOrShown) {
+  const std::pair<const char*, const char*> matches[] = {{"add", "add<double>"},
+                                                         {"add<double>", "add<double>"},
+                                                         {"two<int, 3>", "ns::two<int, 3>"},
+                                                         {"Grid::step", "Grid<int>::step"},
+                                                         {"ns::inner", "ns::(anonymous namespace)::inner"},
+                                                         {"operator+=", "F::operator+="},
+                                                         {"F::operator bool", "F::operator bool"},
+                                                         {"operator<", "F::operator<"}};
+  for (const auto& [name, function] : matches) {
+    const Verifying verifying(name);
+    ferry::verify::configure(ferry::read_environment());
+    const FerrySite site(function, "stub.cpp", 1, "");
+    EXPECT_TRUE(ferry::verify::wants(site)) << name;
+    EXPECT_FALSE(ferry::verify::wants(FerrySite("another", "stub.cpp", 1, ""))) << name;
+  }
+  const Verifying both("two<int, 3>,add");
+  ferry::verify::configure(ferry::read_environment());
+  EXPECT_TRUE(ferry::verify::wants(FerrySite("add", "stub.cpp", 1, "")));
+}
+
+// Each instance of a template is a nest of its own.
+TEST(Verify, InstancesAreToldApart) {
+  const Verifying verifying;
+  testing::internal::CaptureStderr();
+  const FerrySite of_int("rec<int>", "stub.cpp", 3, ""), of_double("rec<double>", "stub.cpp", 3, "");
+  for (const FerrySite* site : {&of_int, &of_double, &of_int}) ferry::verify::differs(*site, 1, 1, "'x'[0] …");
+  const std::string said = captured();
+  EXPECT_NE(said.find("rec<int>"), said.npos);
+  EXPECT_NE(said.find("rec<double>"), said.npos);
+  EXPECT_EQ(ferry::verify::summary().find("3 launches of 2 nests compared"), 0u);
 }
 
 // A kernel that doesn't write what it should, where nobody else could have.

@@ -4,6 +4,7 @@
 #include <ferry/error.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <memory>
 #include <type_traits>
@@ -15,6 +16,8 @@
 #else
 #define FERRY_CAN_THROW false
 #endif
+// Where a function of these is called, as its last argument.
+#define FERRY_CALLER {FERRY_CAN_THROW, __builtin_FILE(), __builtin_LINE()}
 
 namespace ferry {
 
@@ -40,6 +43,13 @@ Range<T> range(T* data, std::size_t count) {
 
 namespace detail {
 
+// No pointer, array or number is one: `update_host(x, y)` doesn't compile.
+struct Caller {
+  bool can_throw;
+  const char* file;
+  unsigned line;
+};
+
 // The bytes of a container, a view, an array.
 struct Bytes {
   const void* begin;
@@ -51,9 +61,15 @@ const void* plain_address(T* data) {
   return const_cast<const void*>(static_cast<const volatile void*>(data));
 }
 
+// No memory has more than half of all addresses: a count of -1 is said where it is used, and not taken for another one.
+inline std::size_t bytes_of_elements(std::size_t count, std::size_t size) {
+  return count <= static_cast<std::size_t>(PTRDIFF_MAX) / size ? count * size : SIZE_MAX;
+}
+
 template <class Container>
 Bytes bytes_of_container(const Container& container) {
-  return {plain_address(container.data()), static_cast<std::size_t>(container.size()) * sizeof(*container.data())};
+  return {plain_address(container.data()),
+          bytes_of_elements(static_cast<std::size_t>(container.size()), sizeof(*container.data()))};
 }
 
 template <class Container>
@@ -63,8 +79,9 @@ using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().d
 
 /// Data as the functions below take it: a container (whatever has data() and size(): std::vector, std::array,
 /// std::string, one of the user's own), a view of one (std::span, ferry::range()), a C array. Of a container that may
-/// move its elements it is a reference: the container must live as long as the DataScope that holds it. Elements are
-/// trivially copyable: of a container of containers the inner ones are what is to be held.
+/// move its elements it is a reference: the container must live as long as the DataScope that holds it, and its data()
+/// and size() must call nothing of Ferry's. Elements are trivially copyable: of a container of containers the inner
+/// ones are what is to be held.
 class DataRef {
  public:
   template <class Container, class = std::enable_if_t<!std::is_same<std::decay_t<Container>, DataRef>::value>,
@@ -129,34 +146,34 @@ class DataRef {
 ///
 /// Errors (ferry::Error): a container whose data() or size() has changed since, memory that was unmapped, and the
 /// device's own; they are thrown where the data is used next, at the latest by the scope's end. What the device had
-/// newer of such data is lost. While an exception is on its way the scope's end prints the message and ends the
-/// program.
+/// newer of such data is lost; where another thread's call has failed, that is said to who has begun the scope. While
+/// an exception is on its way the scope's end prints the message and ends the program.
 ///
-/// Thread-safe. Where kernels use the host's memory it costs nothing and copies nothing.
+/// Thread-safe. Where kernels use the host's memory nothing is copied. Beginning and ending one takes a time
+/// that grows with the number of scopes that live: hold one array rather than each of its rows.
 class DataScope {
  public:
-  explicit DataScope(std::initializer_list<DataRef> data, bool can_throw = FERRY_CAN_THROW,
-                     const char* file = __builtin_FILE(), unsigned line = __builtin_LINE());
+  explicit DataScope(std::initializer_list<DataRef> data, detail::Caller caller = FERRY_CALLER);
   ~DataScope() noexcept(false);
   DataScope(const DataScope&) = delete;
   DataScope& operator=(const DataScope&) = delete;
 
  private:
-  const bool can_throw_;
+  const detail::Caller caller_;
 };
 
 /// Brings home what the device has newer of `data`, and waits for it: before host code reads it inside a DataScope. A
 /// part: `ferry::update_host(std::span(x).subspan(first, n))`. Without effect on what no scope holds. Thread-safe.
 /// Errors: as DataScope.
-void update_host(const DataRef& data, bool can_throw = FERRY_CAN_THROW);
+void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER);
 
 /// Says that host code has written `data`, all of it: from here on the host's bytes are the valid ones. They cross when
 /// a kernel reads them. Only what was written, please: of the rest of a larger range the device's newer bytes are lost,
 /// unless update_host() came before. Without effect on what no scope holds. Thread-safe. Errors: as DataScope.
-void update_device(const DataRef& data, bool can_throw = FERRY_CAN_THROW);
+void update_device(const DataRef& data, detail::Caller caller = FERRY_CALLER);
 
 namespace detail {
-void* device_address(const DataRef& data, bool writes, bool can_throw);
+void* device_address(const DataRef& data, bool writes, const Caller& caller);
 }
 
 /// Where `data`, or a part of it, lies on the device: for libraries (BLAS on the device, an MPI that knows devices). A
@@ -167,14 +184,14 @@ void* device_address(const DataRef& data, bool writes, bool can_throw);
 /// use the host's memory, and with FERRY_DEVICE=off, it is the host's address. Thread-safe. Errors: as DataScope; no
 /// scope holds all of it; it can't stay where it is, because a scope or launch that overlaps it in part wants it
 /// elsewhere.
-template <class Container, bool can_throw = FERRY_CAN_THROW>
-auto device_data(Container&& data) -> decltype(data.data()) {
+template <class Container>
+auto device_data(Container&& data, detail::Caller caller = FERRY_CALLER) -> decltype(data.data()) {
   using Element = std::remove_pointer_t<decltype(data.data())>;
-  return static_cast<Element*>(detail::device_address(data, !std::is_const<Element>::value, can_throw));
+  return static_cast<Element*>(detail::device_address(data, !std::is_const<Element>::value, caller));
 }
-template <class Element, std::size_t count, bool can_throw = FERRY_CAN_THROW>
-Element* device_data(Element (&data)[count]) {
-  return static_cast<Element*>(detail::device_address(data, !std::is_const<Element>::value, can_throw));
+template <class Element, std::size_t count>
+Element* device_data(Element (&data)[count], detail::Caller caller = FERRY_CALLER) {
+  return static_cast<Element*>(detail::device_address(data, !std::is_const<Element>::value, caller));
 }
 
 }  // namespace ferry

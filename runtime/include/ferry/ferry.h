@@ -43,6 +43,6 @@ std::vector<KernelInfo> kernels();
 
 /// Waits for everything that the calling thread has launched, and for all launches on what scopes hold. Throws
 /// ferry::Error where a kernel failed.
-void synchronize();
+void synchronize(detail::Caller caller = FERRY_CALLER);
 
 }  // namespace ferry

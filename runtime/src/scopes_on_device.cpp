@@ -1,0 +1,128 @@
+// Scopes' side of the device: their one coherence, where it maps what they hold, and what a launch does there.
+#include "resolved_launch.h"
+#include "sanitizer.h"
+#include "scopes.h"
+
+#include <algorithm>
+
+namespace ferry {
+
+Coherence& Scopes::coherence_on(OpenDevice& device) {
+  if (coherence_ && device_ != &device) {
+    if (!given_.empty())
+      throw Error("ferry: device_data() has given away an address on " + device_->device.info().id +
+                  ", and a launch on " + device.device.info().id + " wants the same data");
+    check_all();
+    finish();
+    coherence_.reset();
+  }
+  if (!coherence_) {
+    coherence_ = std::make_unique<Coherence>(device.pool, device.device, Coherence::Neighbours::apart);
+    device_ = &device;
+    resident_.store(true, std::memory_order_relaxed);
+  }
+  return *coherence_;
+}
+
+void Scopes::finish() {
+  if (coherence_->is_newer({0, UINTPTR_MAX})) coming_home_ = {0, UINTPTR_MAX};
+  coherence_->finish();
+  coming_home_ = {};
+}
+
+// All bytes that have to be one mapping with these: what scopes hold is mapped as a whole, so that it stays where it
+// is.
+Interval Scopes::with_overlapping(Interval bytes) const {
+  for (bool grown = true; grown;) {
+    grown = false;
+    for (const Entry& entry : entries_) {
+      if (!entry.bytes.touches(bytes) || bytes.covers(entry.bytes)) continue;
+      bytes = {std::min(bytes.begin, entry.bytes.begin), std::max(bytes.end, entry.bytes.end)};
+      grown = true;
+    }
+  }
+  return bytes;
+}
+
+void Scopes::keep_addresses(Interval wanted) const {
+  if (given_.empty() || coherence_->covers(wanted)) return;
+  bool moves = false;
+  given_.each_inside(coherence_->hull_with(wanted), [&](Interval) { moves = true; });
+  if (!moves) return;
+  throw Error("ferry: device_data() has given away an address inside " +
+              place_text(pointer(wanted.begin), wanted.size()) +
+              ", which have to move on the device: hold all that is used together in one DataScope before");
+}
+
+void* Scopes::device_address(const DataRef& data, bool writes) {
+  OpenDevice* const chosen = chosen_device();
+  return locked(chosen, [&] { return device_address(data, writes, chosen); });
+}
+
+void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chosen) {
+  check(data);
+  const Interval bytes = interval_of(data);
+  if (!bytes.empty() && !kept_.covers(bytes))
+    throw Error("ferry: device_data() of " + place_text(data.begin(), data.bytes()) +
+                ", which no DataScope holds: its address on the device would be another one at the next call");
+  OpenDevice* const device = coherence_ ? device_ : chosen;
+  if (!device || device->limits.shares_host_memory || bytes.empty()) return const_cast<void*>(data.begin());
+  if (device->device.place_of(data.begin()) != MemoryPlace::host) return const_cast<void*>(data.begin());
+  Coherence& coherence = coherence_on(*device);
+  const Interval whole = with_overlapping(bytes);
+  keep_addresses(whole);
+  Mapping& mapping = coherence.map(whole);
+  coherence.kernel_reads(bytes);
+  if (writes) coherence.kernel_writes(bytes);
+  coherence.queue().synchronize();
+  given_.add(bytes);
+  if (writes) given_out_.add(bytes);
+  if (device->limits.scans_memory) unpoison(mapping.device(bytes.begin), bytes.size());
+  return mapping.device(bytes.begin);
+}
+
+bool Scopes::Use::knows(const ResolvedLaunch& launch) const { return launch.placed(scopes_.generation_); }
+
+// Buffers that meet one of these must be here, too.
+bool Scopes::Use::takes(ResolvedLaunch& launch) {
+  if (knows(launch)) return launch.any_kept();
+  const auto is_here = [&](Interval touched) {
+    bool here = false;
+    scopes_.kept_.each_inside(touched, [&](Interval) { here = true; });
+    return here;
+  };
+  launch.place(scopes_.generation_, is_here, [&](Interval touched) { return scopes_.with_overlapping(touched); });
+  return launch.any_kept();
+}
+
+void Scopes::Use::check(const ResolvedLaunch& launch) {
+  launch.each_kept([&](Interval touched, Interval whole) {
+    scopes_.check(touched);
+    if (scopes_.coherence_) scopes_.keep_addresses(whole);
+  });
+}
+
+void Scopes::Use::came_home(const std::vector<Interval>& newer) {
+  for (const Interval bytes : newer) scopes_.host_touches(bytes, true);
+}
+
+void Scopes::Use::make_room() {
+  if (scopes_.coherence_ && scopes_.given_.empty()) {
+    scopes_.check_all();
+    scopes_.finish();
+  }
+}
+
+void Scopes::Use::release_rest(const ResolvedLaunch& launch) {
+  IntervalSet rest;
+  launch.each_kept(
+      [&](Interval, Interval whole) { scopes_.kept_.each_gap(whole, [&](Interval part) { rest.add(part); }); });
+  for (const Interval part : rest.intervals()) {
+    if (scopes_.coherence_->is_newer(part)) scopes_.coming_home_ = part;
+    scopes_.coherence_->host_writes(part);
+    scopes_.coming_home_ = {};
+    scopes_.coherence_->forget(part);
+  }
+}
+
+}  // namespace ferry
