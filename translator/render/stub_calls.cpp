@@ -396,7 +396,7 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
               (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
               (late.empty() ? "" : "(" + names::call + ".ferry_begun() ? (" + late + ", ") + names::call +
-              describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_launch({0}))") + "))",
+              describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_decline())") + "))",
           std::move(description), describer.containers()};
 }
 

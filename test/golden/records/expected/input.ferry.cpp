@@ -105,7 +105,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_writes(ferry_object(sum->x)), ferry_call.ferry_writes(ferry_object(sum->y)), ferry_call.ferry_launch({ferry_units<80, 8>(ferry_pointer(p)), ferry_object(sum->x), ferry_object(sum->y)})) : ferry_call.ferry_launch({0})))) {
+          (ferry_call.ferry_begun() ? (ferry_call.ferry_writes(ferry_object(sum->x)), ferry_call.ferry_writes(ferry_object(sum->y)), ferry_call.ferry_launch({ferry_units<80, 8>(ferry_pointer(p)), ferry_object(sum->x), ferry_object(sum->y)})) : ferry_call.ferry_decline()))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) {
     sum->x += p[i].v.x;
