@@ -372,8 +372,7 @@ class FerryCall {
   }
   /// After the nest's own text. Under FERRY_VERIFY a launched nest has run it, too: here the results are compared.
   void ferry_compare(unsigned ferry_nest);
-  /// There is an iteration, and a device. Else what only iterations follow isn't followed, and ferry_decline() is
-  /// called.
+  /// There is an iteration, and a device: what iterations follow may be followed. Else ferry_decline() is called.
   bool ferry_begun() const noexcept { return ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0; }
   bool ferry_decline() { return ferry_run(nullptr); }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
