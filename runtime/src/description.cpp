@@ -328,11 +328,16 @@ class Parser {
     expect(',');
     const unsigned buffer = number();
     expect(',');
-    const int at = index();
+    Node node{Kind::load, type, index(), static_cast<int>(buffer)};
+    if (take(",")) {
+      node.c = static_cast<int>(number());
+      expect(',');
+      node.value = number();
+    }
     expect(')');
     result_.inspects = true;
     most_loaded_ = std::max(most_loaded_, static_cast<int>(buffer));
-    return make({Kind::load, type, at, static_cast<int>(buffer)});
+    return make(node);
   }
   int any() {
     const IntegerType type = type_named(word());

@@ -14,7 +14,8 @@
 // does. loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
 // low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h):
 // what of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values,
-// load(i32, b, s) those that buffer b holds at the elements s, any(i32) a type's, between(s, t) what lies from s to t,
+// load(i32, b, s) those that buffer b holds at the elements s, load(i32, b, s, 8, 12) in these bytes of
+// each, any(i32) a type's, between(s, t) what lies from s to t,
 // united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s &
 // t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `ends`: an iteration may end the loop, which then
 // runs on the host from its beginning. `work 4: k, j` are operations inside loops, of a loop of the host's that may
@@ -63,7 +64,7 @@ struct Node {
     either,
     within,  // a span from here on
     of,
-    load,  // type's, of buffer b at a
+    load,  // type's, of buffer b at a; of objects the bytes c to value of each
     any,   // of type
     between,
     united,

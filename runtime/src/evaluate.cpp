@@ -195,7 +195,10 @@ class Evaluator {
  private:
   ValueSpan loaded(const Node& load, const ValueSpan& without) const {
     if (!inspector_) return any_value(load.type);
-    return inspector_->loaded(footprint_->buffers[static_cast<std::size_t>(load.b)], load.type, span(load.a), without);
+    const detail::BufferRecord& buffer = footprint_->buffers[static_cast<std::size_t>(load.b)];
+    LoadedPart part;
+    if (load.value > 0) part = {static_cast<std::size_t>(load.c), static_cast<std::size_t>(load.value)};
+    return inspector_->loaded(buffer, load.type, span(load.a), without, part);
   }
 
   // What wraps is a value of its type.

@@ -210,6 +210,10 @@ bool checked(Guard guard) {
 }
 #endif
 
+Failure not_counted() {
+  return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
+}
+
 Failure met_nan() {
   return failure(Guard::nan, "a NaN is among the values of which the loop takes the least or greatest");
 }

@@ -45,6 +45,7 @@ struct Failure {
   std::string message;  // "buffers 'a' and 'b' overlap"
 };
 
+Failure not_counted();
 // Of a least or greatest value that a NaN starts anew.
 Failure met_nan();
 

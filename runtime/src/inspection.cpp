@@ -9,6 +9,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <vector>
 
 namespace ferry {
 
@@ -58,18 +59,60 @@ EndsOf reader(IntegerType type) {
   }
 }
 
-// What can be read of it. Parts that can't end at pages: no element is cut.
-ValueSpan inspect(Interval bytes, std::size_t element, EndsOf ends, const ValueSpan& without) {
-  const std::unique_ptr<unsigned char[]> staging(new unsigned char[std::min(bytes.size(), staging_bytes)]);
+// Where values lie: runs of them, from one element to the next.
+struct Runs {
+  std::size_t stride, bytes;  // the same: one run
+};
+
+bool touches_any(const std::vector<Interval>& holes, Interval bytes) {
+  return std::any_of(holes.begin(), holes.end(), [&](Interval hole) { return hole.touches(bytes); });
+}
+
+// What can be read of `bytes`, from the first byte of a run to the last of one. No run is cut.
+ValueSpan inspect(Interval bytes, Runs runs, std::size_t size, EndsOf ends, const ValueSpan& without) {
+  const std::size_t step = std::max<std::size_t>(staging_bytes / runs.stride, 1) * runs.stride;
+  const std::unique_ptr<unsigned char[]> staging(new unsigned char[std::min(bytes.size(), step)]);
   ValueSpan all;
-  for (std::uintptr_t at = bytes.begin; at < bytes.end; at += staging_bytes) {
-    const Interval part = intersection({at, at + staging_bytes}, bytes);
-    const auto read = [&](Interval readable) {
-      all = united(all, ends(&staging[readable.begin - at], readable.size() / element, without));
+  std::vector<Interval> holes;
+  for (std::uintptr_t at = bytes.begin; at < bytes.end; at += step) {
+    const Interval part = intersection({at, at + step}, bytes);
+    holes.clear();
+    checked_copy(staging.get(), part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
+    const auto add = [&](Interval values) {
+      all = united(all, ends(&staging[values.begin - at], values.size() / size, without));
     };
-    checked_copy(staging.get(), part, read, [](Interval) {});
+    const std::size_t run = runs.stride == runs.bytes ? part.size() : runs.bytes;
+    for (std::uintptr_t begin = at; begin + run <= part.end; begin += std::max(run, runs.stride)) {
+      if (holes.empty()) {
+        add({begin, begin + run});
+        continue;
+      }
+      for (std::uintptr_t value = begin; value < begin + run; value += size)
+        if (!touches_any(holes, {value, value + size})) add({value, value + size});
+    }
   }
   return all;
+}
+
+Wide rounded_down(Wide number, Wide to) { return number >= 0 ? number / to : -((-number + to - 1) / to); }
+
+// The bytes from the first run to the last that lie among the elements.
+Interval bytes_of_runs(const BufferRecord& buffer, const AccessRecord& access, Runs runs, LoadedPart part) {
+  const auto stride = static_cast<Wide>(runs.stride), unit = static_cast<Wide>(buffer.element);
+  const Wide begin = Wide(access.low) * unit - static_cast<Wide>(part.begin),
+             end = (Wide(access.high) + 1) * unit - static_cast<Wide>(part.end);
+  const Wide first = rounded_down(begin + stride - 1, stride), last = rounded_down(end, stride);
+  if (first > last) return {0, 0};
+  const auto base = static_cast<Wide>(reinterpret_cast<std::uintptr_t>(buffer.base));
+  return {static_cast<std::uintptr_t>(base + first * stride + static_cast<Wide>(part.begin)),
+          static_cast<std::uintptr_t>(base + last * stride + static_cast<Wide>(part.end))};
+}
+
+ValueSpan in_units(const BufferRecord& buffer, const ValueSpan& elements, LoadedPart part) {
+  const auto one = [](Wide value) { return ValueSpan{value, value}; };
+  const auto unit = static_cast<Wide>(buffer.element);
+  return elements * one(buffer.each) +
+         ValueSpan{static_cast<Wide>(part.begin) / unit, static_cast<Wide>(part.end - 1) / unit};
 }
 
 }  // namespace
@@ -82,10 +125,12 @@ void Inspections::begin_generation() noexcept {
   current_generation = last_generation.fetch_add(1, std::memory_order_relaxed) + 1;
 }
 
-std::optional<ValueSpan> Inspections::find(Interval bytes, IntegerType type, const ValueSpan& without) const {
+std::optional<ValueSpan> Inspections::find(Interval bytes, IntegerType type, const ValueSpan& without,
+                                           LoadedPart part) const {
   const auto same = [](const ValueSpan& a, const ValueSpan& b) { return a.low == b.low && a.high == b.high; };
   for (const Found& found : all_)
-    if (found.bytes == bytes && found.type == type && same(found.without, without)) return found.values;
+    if (found.bytes == bytes && found.type == type && found.part == part && same(found.without, without))
+      return found.values;
   return std::nullopt;
 }
 
@@ -94,20 +139,27 @@ void Inspections::drop(Interval bytes) {
 }
 
 ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
-                            const ValueSpan& without) const {
+                            const ValueSpan& without, LoadedPart part) const {
   if (elements.empty()) return {};
   const EndsOf ends = reader(type);
-  if (!ends || buffer.element * 8 != type.bits || !checked_copy_works()) return any_value(type);
+  const bool of_object = part.end > 0;
+  if (!of_object) part.end = buffer.element;
+  const std::size_t size = type.bits / 8;
+  if (!ends || !checked_copy_works() || (of_object ? (part.end - part.begin) % size != 0 : part.end != size))
+    return any_value(type);
+  const Runs runs{of_object ? buffer.element * static_cast<std::size_t>(buffer.each) : size, part.end - part.begin};
   AccessRecord access{};
-  if (!clip(buffer, elements, extents_, access)) return any_value(type);
+  if (!clip(buffer, of_object ? in_units(buffer, elements, part) : elements, extents_, access)) return any_value(type);
   if (access.low > access.high) return {};
-  const Interval bytes = bytes_of(buffer, access);
+  const Interval bytes = bytes_of_runs(buffer, access, runs, part);
+  if (bytes.empty()) return {};
   if (remembers_)
-    if (const std::optional<ValueSpan> found = coherence_->inspections().find(bytes, type, without)) return *found;
+    if (const std::optional<ValueSpan> found = coherence_->inspections().find(bytes, type, without, part))
+      return *found;
   if (coherence_) must_reach(coherence_->queue().device(), buffer.name, pointer(bytes.begin));
   DeviceCopies(coherence_).host_reads(bytes);
-  const ValueSpan values = inspect(bytes, buffer.element, ends, without);
-  if (remembers_) coherence_->inspections().add(bytes, type, values, without);
+  const ValueSpan values = inspect(bytes, runs, size, ends, without);
+  if (remembers_) coherence_->inspections().add(bytes, type, values, without, part);
   return values;
 }
 

@@ -15,12 +15,20 @@ namespace ferry {
 
 class Coherence;
 
+// Of elements that are objects: the bytes of each in which there are values. None: each element is one.
+struct LoadedPart {
+  std::size_t begin = 0, end = 0;
+  bool operator==(const LoadedPart&) const = default;
+};
+
 // What was found, and still holds.
 class Inspections {
  public:
-  std::optional<ValueSpan> find(Interval bytes, IntegerType type, const ValueSpan& without = {}) const;
-  void add(Interval bytes, IntegerType type, const ValueSpan& values, const ValueSpan& without = {}) {
-    all_.push_back({bytes, type, values, without});
+  std::optional<ValueSpan> find(Interval bytes, IntegerType type, const ValueSpan& without = {},
+                                LoadedPart part = {}) const;
+  void add(Interval bytes, IntegerType type, const ValueSpan& values, const ValueSpan& without = {},
+           LoadedPart part = {}) {
+    all_.push_back({bytes, type, values, without, part});
   }
 
   bool empty() const { return all_.empty(); }
@@ -43,6 +51,7 @@ class Inspections {
     Interval bytes;
     IntegerType type;
     ValueSpan values, without;
+    LoadedPart part;
   };
   void drop(Interval bytes);
 
@@ -59,7 +68,7 @@ class Inspector {
   // doesn't touch, and can't be read, count for nothing, nor do those that hold the number `without`, if that is one: a
   // marker that the nest passes over.
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
-                   const ValueSpan& without = {}) const;
+                   const ValueSpan& without = {}, LoadedPart part = {}) const;
 
  private:
   Extents extents_;

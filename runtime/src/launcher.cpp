@@ -103,7 +103,7 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                          const FerryInput* inputs) {
   context_.throw_postponed();
-  if (OpenDevice* const device = choose(call_.ferry_module).device; device && !is_cut(description)) {
+  if (OpenDevice* const device = choose(call_.ferry_module).device; device && inputs && !is_cut(description)) {
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
@@ -166,8 +166,7 @@ bool Launcher::begin_anew(const Description& description, RecentLaunches& recent
 // A launch whose loops are counted.
 Failure Launcher::describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
                            Remembered& launch) const {
-  if (!launch.counted && checked(Guard::loop_bounds))
-    return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
+  if (!launch.counted && checked(Guard::loop_bounds)) return not_counted();
   Coherence* coherence = context_.coherence();
   const bool remembers = description.inspects && !device.limits.shares_host_memory;
   if (remembers) {

@@ -23,7 +23,8 @@ class Launcher {
   // Tells the stub its loops: how often each runs and its variable's value afterwards; a negative count: they aren't
   // what mathematical integers would make of them. Returns whether one runs no iteration; if none does, run() follows.
   bool begin();
-  // Whether the nest has run; if not, host data is valid.
+  // Whether the nest has run; if not, host data is valid. Without inputs: the loops aren't counted, so the stub didn't
+  // look at what only iterations follow.
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
   // In place of run(), where begin() has remembered nothing.
   bool leave_at_once() const;
@@ -166,6 +167,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   const trace::At at(site_);
   const Description& description = nest_of(call_.ferry_module, site_).description;
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
+  if (!inputs) return fall_back(description, not_counted(), nullptr, nullptr);
   if (choice.device->limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
       return !is_cut(description) &&

@@ -10,14 +10,31 @@ bool upward(Compare compare, Wide step) {
   return compare == Compare::less || compare == Compare::less_equal || (compare == Compare::not_equal && step > 0);
 }
 
-// How often the loop's body runs; -1 where the loop isn't counted (see above).
+bool compares(Wide left, Compare compare, Wide right) {
+  switch (compare) {
+    case Compare::less:
+      return left < right;
+    case Compare::less_equal:
+      return left <= right;
+    case Compare::greater:
+      return left > right;
+    case Compare::greater_equal:
+      return left >= right;
+    case Compare::not_equal:
+      return left != right;
+  }
+  return true;
+}
+
+// How often the loop's body runs; -1 where the loop isn't counted (see above). One that never begins does so whatever
+// its step is.
 Wide iterations(Wide first, Compare compare, Wide bound, Wide step) {
+  if (!compares(first, compare, bound)) return 0;
   const bool up = upward(compare, step);
   if (step == 0 || (step > 0) != up) return -1;
   const Wide distance = up ? bound - first : first - bound, stride = up ? step : -step;
   const bool inclusive = compare == Compare::less_equal || compare == Compare::greater_equal;
   if (compare == Compare::not_equal) return distance < 0 || distance % stride != 0 ? -1 : distance / stride;
-  if (distance < 0 || (distance == 0 && !inclusive)) return 0;
   return inclusive ? distance / stride + 1 : (distance + stride - 1) / stride;
 }
 

@@ -49,6 +49,48 @@ TEST(Inspection, WhatCantBeReadCountsForNothing) {
   munmap(pages, 2 * page);
 }
 
+struct Edge {
+  double w;
+  int a, b[2];
+} __attribute__((packed));
+
+// Elements of four bytes, five of which are an object.
+detail::BufferRecord record(const Edge* edges, std::int64_t count) {
+  detail::BufferRecord buffer{"e", edges, 4, count < 0 ? detail::unknown_size : count * 5, 0};
+  buffer.each = sizeof(Edge) / 4;
+  return buffer;
+}
+
+TEST(Inspection, OfMembersAlone) {
+  const std::vector<Edge> edges{{1e9, 3, {70, 80}}, {2e9, -1, {71, 90}}, {3e9, 5, {72, 60}}};
+  const Inspector inspector(nullptr, nullptr);
+  const LoadedPart a{8, 12}, b{12, 20};
+  const ValueSpan found = inspector.loaded(record(edges.data(), -1), int_type, {0, 2}, {}, a);
+  EXPECT_EQ(static_cast<int>(found.low), -1);
+  EXPECT_EQ(static_cast<int>(found.high), 5);
+  EXPECT_EQ(static_cast<int>(inspector.loaded(record(edges.data(), -1), int_type, {0, 2}, {-1, -1}, a).low), 3);
+  const ValueSpan all = inspector.loaded(record(edges.data(), 3), int_type, any_value(int_type), {}, b);
+  EXPECT_EQ(static_cast<int>(all.low), 60);
+  EXPECT_EQ(static_cast<int>(all.high), 90);
+  EXPECT_EQ(static_cast<int>(inspector.loaded(record(edges.data(), -1), int_type, {0, 1}, {}, b).low), 70);
+  EXPECT_FALSE(inspector.loaded(record(edges.data(), -1), int_type, {0, 2}, {}, {8, 10}).known());
+}
+
+TEST(Inspection, OfMembersThatCanBeRead) {
+  const std::size_t page = 4096;
+  auto* const pages =
+      static_cast<unsigned char*>(mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  ASSERT_NE(pages, MAP_FAILED);
+  Edge* const first = reinterpret_cast<Edge*>(pages + page - 16) - 1;  // of the second one, b[1] is on the other page
+  first[0] = {0, 4, {5, 6}}, first[1] = {0, 7, {8, 1000}};
+  mprotect(pages + page, page, PROT_NONE);
+  const ValueSpan found =
+      Inspector(nullptr, nullptr).loaded(record(first, -1), int_type, {0, 40}, {}, LoadedPart{12, 20});
+  EXPECT_EQ(static_cast<int>(found.low), 5);
+  EXPECT_EQ(static_cast<int>(found.high), 8);
+  munmap(pages, 2 * page);
+}
+
 TEST(Inspection, IsRememberedUntilSomethingWrites) {
   std::vector<int> values{1, 2, 3};
   const Interval bytes{reinterpret_cast<std::uintptr_t>(values.data()),
@@ -58,6 +100,7 @@ TEST(Inspection, IsRememberedUntilSomethingWrites) {
   known.add(bytes, int_type, {1, 3});
   EXPECT_TRUE(known.find(bytes, int_type));
   EXPECT_FALSE(known.find({bytes.begin, bytes.end - 4}, int_type));
+  EXPECT_FALSE(known.find(bytes, int_type, {}, LoadedPart{0, 4}));
   EXPECT_FALSE(known.find(bytes, {32, false}));
   known.changed({bytes.end, bytes.end + 8});
   EXPECT_EQ(Inspections::generation(), generation);

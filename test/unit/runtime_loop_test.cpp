@@ -45,8 +45,9 @@ template <class V, class B>
 std::optional<std::int64_t> run(Wide first, Compare compare, B bound, std::int64_t step) {
   using C = decltype(V() + B());
   const bool up = compare == Compare::less || compare == Compare::less_equal;
+  if (!fits<V>(first) || !fits<C>(first) || !fits<C>(Wide(bound))) return std::nullopt;
+  if (!holds(first, compare, Wide(bound))) return 0;
   if (step == 0 || (compare != Compare::not_equal && (step > 0) != up)) return std::nullopt;
-  if (!fits<V>(first) || !fits<C>(Wide(bound))) return std::nullopt;
   Wide i = first;
   for (std::int64_t count = 0; count < 2000; ++count) {
     if (!fits<V>(i) || !fits<C>(i)) return std::nullopt;

@@ -169,9 +169,10 @@ bool FootprintScan::invariant_element(ir::ExpressionId id) {
       !ir::buffer_of(body_, *variable))
     return false;
   if (refuse_early_read(*variable)) return false;
+  note_followed(*variable);
   note_own_bytes(*variable, false);  // acquired before what it points to
   const std::string text = function_.text.text(at(id).source);
-  note({text, "(" + text + ")", "", true, false, false});
+  note({text, "(" + text + ")", "", true, false, false, is_late(*variable)});
   return true;
 }
 

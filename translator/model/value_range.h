@@ -20,7 +20,7 @@ struct ValueRange {
     number,  // index: the same wherever it is evaluated, or a loop's
     none,    // no value
     any,     // of type
-    load,    // of type, from buffer: the elements operands[0]
+    load,    // of type, from buffer: the elements operands[0]; of objects the bytes operands[1] to operands[2] of each
     convert,
     negate,
     add,

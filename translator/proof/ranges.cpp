@@ -181,10 +181,20 @@ bool written(const Footprint& f, int buffer) {
                      [buffer](const model::Access& access) { return access.buffer == buffer && access.writes; });
 }
 
+// The nest may write what is loaded. Other members of the elements may be written.
+bool written(const Footprint& f, const model::ValueRange& load) {
+  if (load.operands.size() < 3) return written(f, load.buffer);
+  model::Access loaded;
+  loaded.part = model::Part{load.operands[1].index.value, load.operands[2].index.value};
+  return std::any_of(f.accesses.begin(), f.accesses.end(), [&](const model::Access& access) {
+    return access.buffer == load.buffer && access.writes && model::meet(access, loaded);
+  });
+}
+
 // What is loaded from a buffer that the nest writes may be anything.
 void forget_written(const Footprint& f, model::ValueRange& values) {
   each(values, [&f](model::ValueRange& r) {
-    if (r.operation == model::ValueRange::Operation::load && written(f, r.buffer)) r = model::ValueRange::any(r.type);
+    if (r.operation == model::ValueRange::Operation::load && written(f, r)) r = model::ValueRange::any(r.type);
   });
 }
 

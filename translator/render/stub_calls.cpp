@@ -55,6 +55,16 @@ std::string input_of(const model::Buffer& buffer) {
 
 std::string quoted(const std::string& name) { return "'" + name + "'"; }
 
+// What messages call it: a path as the stub says it, `mesh->map`, of which the kernel's name is a part, or another one.
+std::string quoted(const std::string& name, llvm::StringRef text) {
+  const std::string path = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:.->[]";
+  text.consume_front("this->");
+  text.consume_front("::");
+  text.consume_back(".get()");
+  const bool of_user = text.find_first_not_of(path) == llvm::StringRef::npos && !text.contains_insensitive("ferry");
+  return quoted(of_user && !text.empty() ? text.str() : name);
+}
+
 bool is_number(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0) == std::string::npos;
 }
@@ -115,16 +125,16 @@ class Describer {
   void add_objects() {
     for (const model::Scalar& scalar : footprint_.scalars)
       if (scalar.exposed && !scalar.written)
-        input("object " + quoted(scalar.name), "ferry_object(" + scalar.text + ")");
+        input("object " + quoted(scalar.name, scalar.text), "ferry_object(" + scalar.text + ")");
   }
 
   // The variables in which the launch leaves results, in the kernel's order.
   void add_results(const std::vector<model::Reduction>& results) {
     for (const model::Reduction& result : results) {
       if (!result.element.empty()) continue;
-      input("result " + quoted(result.name), "ferry_object(" + result.text + ")");
+      input("result " + quoted(result.name, result.text), "ferry_object(" + result.text + ")");
       for (const model::Reduction::Payload& payload : result.payloads)
-        input("result " + quoted(payload.name), "ferry_object(" + payload.text + ")");
+        input("result " + quoted(payload.name, payload.text), "ferry_object(" + payload.text + ")");
     }
   }
 
@@ -396,7 +406,7 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
               (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
               (late.empty() ? "" : "(" + names::call + ".ferry_begun() ? (" + late + ", ") + names::call +
-              describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_launch({0}))") + "))",
+              describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_decline())") + "))",
           std::move(description), describer.containers()};
 }
 

@@ -251,8 +251,7 @@ struct FerrySite {
         ferry_parsed(nullptr) {}
 };
 
-/// A host expression: what it touches.
-struct FerryStep {
+struct FerryStep {  // a host expression: what it touches
   const char* ferry_text;
   void* ferry_parsed;
   constexpr FerryStep(const char* ferry_t) : ferry_text(ferry_t), ferry_parsed(nullptr) {}
@@ -285,8 +284,7 @@ struct FerryModule {
         ferry_generation(0) {}
 };
 
-/// A named variable of a stub, while it lives.
-struct FerryObject {
+struct FerryObject {  // a named variable of a stub, while it lives
   const void* ferry_address;
   unsigned long long ferry_bytes;
   const FerryObject* ferry_earlier;
@@ -374,7 +372,9 @@ class FerryCall {
   }
   /// After the nest's own text. Under FERRY_VERIFY a launched nest has run it, too: here the results are compared.
   void ferry_compare(unsigned ferry_nest);
-  bool ferry_begun() const noexcept { return ferry_nest_.ferry_recent; }  ///< there is an iteration, and a device
+  /// There is an iteration, and a device: what iterations follow may be followed. Else ferry_decline() is called.
+  bool ferry_begun() const noexcept { return ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0; }
+  bool ferry_decline() { return ferry_run(nullptr); }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }

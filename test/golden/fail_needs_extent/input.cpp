@@ -45,3 +45,20 @@ void linked(const int* head, const double* x, double* y, int n) {
     y[i] = sum;
   }
 }
+
+// Members that the loop writes before it loads them, or that are bits.
+struct Edge {
+  int a, b;
+  unsigned kind : 20;
+};
+[[ferry::offload]]
+void renumbered(const double* x, Edge* edges, double* y, int n) {
+  for (int e = 0; e < n; ++e) {
+    edges[e].a *= 2;
+    y[e] = x[edges[e].a];
+  }
+}
+[[ferry::offload]]
+void of_kinds(const double* x, const Edge* edges, double* y, int n) {
+  for (int e = 0; e < n; ++e) y[e] = x[edges[e].kind];
+}

@@ -1,5 +1,6 @@
 // RUN: launches=19 fallbacks=7
 // EXPECT-STDERR: overlap; this loop runs on the host
+// EXPECT-STDERR: buffers 'h.a' and 'g.a' overlap
 // TRANSLATE-STDERR: container_changes
 // Objects whose members are the same array, elements of which only some members are written, arrays that hold the
 // object itself, members that the host changes between launches.

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_44f10d7200bd_cuda;
 static FerrySite ferry_sites_input_44f10d7200bd[] = {
     {"run", "input.cpp", 4,
-     "for i32 i <; buffer 'a'; object 'weight'; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; object 'S::weight'; value; reads 0: i; writes 0: i"},
 };
 static FerryDeviceModule* const ferry_images_input_44f10d7200bd[] = {
     &ferry_module_input_44f10d7200bd_host,

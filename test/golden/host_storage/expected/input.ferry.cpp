@@ -11,7 +11,7 @@ static FerrySite ferry_sites_input_206dcdbee191[] = {
     {"locals", "input.cpp", 31,
      "for i32 i <; view 't'; buffer 'z'; buffer 'a'; reads 0: i; reads 1: hull(choose(low(i) + 7 <= remainder(low(i) + 7, 8) + high(i), 0, remainder(low(i) + 7, 8) + 1), choose(remainder(high(i) + 1, 8) + low(i) <= high(i), 7, remainder(high(i) + 1, 8) - 1)); reads 2: i; writes 2: i; may_alias 2: 0"},
     {"unnamed", "input.cpp", 38,
-     "for i32 i <; buffer 'z'; buffer 'a'; object 'k'; value; reads_whole 0; reads 1: i; writes 1: i"},
+     "for i32 i <; buffer 'z'; buffer 'a'; object 'wrap.k'; value; reads_whole 0; reads 1: i; writes 1: i"},
     {"unnamed", "input.cpp", 42,
      "for i32 i <; buffer 'most'; buffer 'set'; buffer 'a'; reads 0: 0; reads 1: 0; reads 2: i; writes 2: i"},
     {"replaceable", "input.cpp", 48,

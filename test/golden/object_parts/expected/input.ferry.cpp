@@ -20,7 +20,7 @@ static FerrySite ferry_sites_input_8917c79a1e46[] = {
     {"from_outside", "input.cpp", 84,
      "for i32 c <; buffer 'd.mesh_->map'; buffer 'm->map'; view 'd.x_'; object 'm->cells'; object 'd.mesh_'; object 'd.mesh_->map'; object 'm->map'; reads 0: c; reads 1: c; reads 2: i32(c); writes 2: i32(c)"},
     {"results", "input.cpp", 91,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
+     "for i32 i <; buffer 'x'; result 'r.sum'; reads 0: i; reassociates"},
     {"results", "input.cpp", 92,
      "for i32 i <; buffer 'k'; buffer 'r.count'; reads 0: i; reads_whole 1; may_write_whole 1"},
 };
@@ -135,7 +135,7 @@ class Domain {
 FERRY_OPEN_MEMBER(4, &::Domain::x_) FERRY_OPEN_MEMBER(5, &::Domain::mesh_) FERRY_NOINLINE     void from_outside(Domain& d, Mesh* const* meshes) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   ferry_call.ferry_all(); Mesh* m = *meshes;
   { if (!((ferry_call.ferry_reads(ferry_object(m->cells)), ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5())))), ferry_call.ferry_reads(ferry_object(m->map)), ferry_call.ferry_no_iteration(6, 0, m->cells)) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5()))->map)), ferry_call.ferry_launch({ferry_pointer((d.*ferry_opened(FerryOpened5()))->map.get()), ferry_pointer(m->map.get()), ferry_container((d.*ferry_opened(FerryOpened4()))), ferry_object(m->cells), ferry_object((d.*ferry_opened(FerryOpened5()))), ferry_object((d.*ferry_opened(FerryOpened5()))->map), ferry_object(m->map)})) : ferry_call.ferry_launch({0})))) {
+          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5()))->map)), ferry_call.ferry_launch({ferry_pointer((d.*ferry_opened(FerryOpened5()))->map.get()), ferry_pointer(m->map.get()), ferry_container((d.*ferry_opened(FerryOpened4()))), ferry_object(m->cells), ferry_object((d.*ferry_opened(FerryOpened5()))), ferry_object((d.*ferry_opened(FerryOpened5()))->map), ferry_object(m->map)})) : ferry_call.ferry_decline()))) {
 #line 84 "input.cpp"
   for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }

@@ -15,7 +15,7 @@ static FerrySite ferry_sites_input_cf7ebefcdf1d[] = {
     {"scatter", "input.cpp", 53,
      "for i32 e <; buffer 'p'; buffer 'to'; reads 0: i64(e) * 20L + 12L, within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); may_write 0: within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); reads 1: e; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3"},
     {"total", "input.cpp", 57,
-     "for i32 i <; buffer 'p'; result 'x'; result 'y'; reads 0: i64(i) * 10L + 3L, i64(i) * 10L + 4L; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3"},
+     "for i32 i <; buffer 'p'; result 'sum->x'; result 'sum->y'; reads 0: i64(i) * 10L + 3L, i64(i) * 10L + 4L; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3"},
     {"between", "input.cpp", 65,
      "for i32 i <; buffer 'p'; reads 0: i64(i) * 20L + 12L; writes 0: i64(i) * 20L + 12L; reals 0: 0 8 6, 48 4 1, 56 8 3"},
     {"between", "input.cpp", 68,
@@ -105,7 +105,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
-          (ferry_call.ferry_begun() ? (ferry_call.ferry_writes(ferry_object(sum->x)), ferry_call.ferry_writes(ferry_object(sum->y)), ferry_call.ferry_launch({ferry_units<80, 8>(ferry_pointer(p)), ferry_object(sum->x), ferry_object(sum->y)})) : ferry_call.ferry_launch({0})))) {
+          (ferry_call.ferry_begun() ? (ferry_call.ferry_writes(ferry_object(sum->x)), ferry_call.ferry_writes(ferry_object(sum->y)), ferry_call.ferry_launch({ferry_units<80, 8>(ferry_pointer(p)), ferry_object(sum->x), ferry_object(sum->y)})) : ferry_call.ferry_decline()))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) {
     sum->x += p[i].v.x;
