@@ -23,7 +23,7 @@ MOODS = {
     "reduce": {"reduce": 5, "several": 2, "assign": 1},
     "element": {"element_sum": 4, "assign": 1},
     "scatter": {"scatter": 5, "scatter_plain": 1, "assign": 1},
-    "private": {"private": 4, "assign": 1, "array_inside": 1, "array_outside": 3, "scratch": 6},
+    "private": {"private": 4, "assign": 1, "array_inside": 1, "array_outside": 3, "scratch": 6, "own_memory": 3},
     "shifted": {"shifted": 5, "assign": 1},
     "wild": {"wild": 4, "assign": 1, "when": 1, "recurrence": 1},
 }

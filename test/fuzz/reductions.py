@@ -161,6 +161,25 @@ class Reductions:
         return [first, Line(Code(*[f"int {total} = 0"] * 2)), Loop(int(self.fresh("")), header, body),
                 Line(code("{} = {}", self.place(array), cast(array.element, total)))]
 
+    def own_memory(self):
+        """A vector, or an array of variable length, that an iteration declares; of a length that the loops decide."""
+        rng, array = self.rng, self.target()
+        name, p = self.fresh("w"), self.fresh("p")
+        of = rng.choice(["n", "m", "m", "k", self.variable(), f"{self.variable()} + m", "n - m"])
+        size = rng.choice([f"std::max({of}, 0) + 2", f"std::max({of}, 0) + 2", f"({of}) * ({of}) % 64 + 2", "5"])
+        declared, value = rng.choice([(f"std::vector<long> {name}({size})", "0"),
+                                      (f"std::vector<long> {name}({size}, 7)", "0"), (f"long {name}[{size}]", None)])
+        lines = [Line(Code(*[declared] * 2))]
+        end = rng.choice([size, size, f"({size}) - 1"]) if value else size
+        header = Code(*[f"int {p} = 0; {p} < {end}; ++{p}"] * 2)
+        filled = Line(code(name + f"[{p}] = {{}} + {p}", self.small(self.load())))
+        body = [If(self.condition(), [filled])] if value and self.chance(0.2) else [filled]
+        lines.append(Loop(int(self.fresh("")), header, body))
+        read = rng.choice([f"{name}[({size}) - 1]", f"{name}[0] + {name}[1]", f"{name}[({size}) / 2]"])
+        if value and self.chance(0.5):
+            read += f" + (long){name}.size()"
+        return lines + [Line(code("{} = {}", self.place(array), cast(array.element, f"({read}) % 1000")))]
+
     def array_outside(self):
         """int w[8] before the nest; each iteration fills it, mostly, and reads it."""
         name, array = self.fresh("w"), self.target()

@@ -232,8 +232,8 @@ TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
       x[42] = 7;
     }
   }
-  EXPECT_NE(captured().find("'function' reads 'x'[42], which host code has written while a DataScope"),
-            std::string::npos);
+  const std::string said = captured();
+  EXPECT_NE(said.find("'function' reads 'x'[42], which host code has written while a DataScope"), said.npos) << said;
 }
 
 TEST(Verify, NamesOfFunctionsAsTheyAreWrittenOrShown) {
@@ -260,6 +260,7 @@ TEST(Verify, NamesOfFunctionsAsTheyAreWrittenOrShown) {
 // Each instance of a template is a nest of its own.
 TEST(Verify, InstancesAreToldApart) {
   const Verifying verifying;
+  ferry::verify::configure(ferry::read_environment());
   testing::internal::CaptureStderr();
   const FerrySite of_int("rec<int>", "stub.cpp", 3, ""), of_double("rec<double>", "stub.cpp", 3, "");
   for (const FerrySite* site : {&of_int, &of_double, &of_int}) ferry::verify::differs(*site, 1, 1, "'x'[0] …");

@@ -212,10 +212,12 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
 // `t[i]`, `f(x)[i]`: some element of the array.
 std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::ExpressionId id) {
   const ir::ExpressionId array = call.arguments.front();
-  if (!body_.type_of(array).is_held() && body_.type_of(array).kind != Kind::vector) return std::nullopt;
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.name != "front" && call.callee.name != "back") return std::nullopt;
+  const bool vector = body_.type_of(array).kind == Kind::vector;
+  if (!body_.type_of(array).is_held() && !vector) return std::nullopt;
   std::optional<ElementRef> ref = unnatural(element(object(array)));
+  if (ref && vector && !at(ref->variable).memory) return std::nullopt;
   if (!ref || (!ref->own && !holds_objects(ref->variable) && !body_.value_type(ref->variable).is_object()))
     return std::nullopt;
   if (subscripts) scan(call.arguments[1]);

@@ -16,12 +16,12 @@ using Row = std::vector<float>;
 [[ferry::offload]]
 void turned(float* out, const float* in, int n, int rows, int columns) {
   for (int i = 0; i < n; ++i) {
-    float tile[rows][columns];
+    Row tile(rows * columns);
     const Row weights(columns, 2);
     for (int r = 0; r < rows; ++r)
-      for (int c = 0; c < columns; ++c) tile[r][c] = in[(i * rows + r) * columns + c] * weights[c];
+      for (int c = 0; c < columns; ++c) tile[r * columns + c] = in[(i * rows + r) * columns + c] * weights[c];
     for (int r = 0; r < rows; ++r)
-      for (int c = 0; c < columns; ++c) out[(i * columns + c) * rows + r] = tile[r][c];
+      for (int c = 0; c < columns; ++c) out[(i * columns + c) * rows + r] = tile[r * columns + c];
   }
 }
 

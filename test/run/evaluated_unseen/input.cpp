@@ -107,7 +107,7 @@ int condition_of_last(const int* x, int* y, int n) {
 [[ferry::offload]]
 double sum_of_local(const int* x, int n) {
   double s = 0;
-  for (int round = 1; round < 4; ++round) {
+  [[ferry::sequential]] for (int round = 1; round < 4; ++round) {
     double local[n * round];
     double* t = local;
     for (int i = 0; i < n * round; ++i) t[i] = x[i % 20] + round;

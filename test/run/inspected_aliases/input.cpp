@@ -29,7 +29,7 @@
 // New storage may lie where a copy that read more than the loop touched has bytes of what was there before.
 [[ferry::offload]] double renewed(const double* x, int n, int times) {
   double total = 0;
-  for (int t = 0; t < times; ++t) {
+  [[ferry::sequential]] for (int t = 0; t < times; ++t) {
     std::vector<double> y(static_cast<std::size_t>(n), t);
     double* p = y.data();
     for (int i = 0; i < n; ++i)

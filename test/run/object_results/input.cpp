@@ -2,8 +2,8 @@
 // values, by members and by functions of the class; parameters, members, globals, statics; objects that iterations set
 // before they read them. All values are such that sums are exact in any order.
 // RUN: launches=36 fallbacks=2
-// EXPECT-STDERR: 'first_x' and buffer 'v' overlap
-// EXPECT-STDERR: 'out_\w+' and 'in' overlap
+// EXPECT-STDERR: 'first.x' and buffer 'v' overlap
+// EXPECT-STDERR: 'out\.\w+' and 'in' overlap
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -10,7 +10,7 @@ static FerrySite ferry_sites_input_e1ef468eac47[] = {
     {"Solver::total", "input.cpp", 31,
      "for u64 ferry_0 <; view 'now_'; result 'sum'; reads 0: ferry_0; reassociates"},
     {"Solver::shift", "input.cpp", 36,
-     "for i32 i <; buffer 'next_'; view 'next_'; object 'nx_'; result 'ferry_user_sum_1'; value; reads 0: i; writes 1: i; may_alias 1: 0; reassociates"},
+     "for i32 i <; buffer 'next_'; view 'next_'; object 'nx_'; result 'sum'; value; reads 0: i; writes 1: i; may_alias 1: 0; reassociates"},
     {"Series::scale", "input.cpp", 57,
      "for i32 i <; buffer 'values_'; object 'size_'; object 'values_'; value; value; reads 0: i; writes 0: i"},
 };

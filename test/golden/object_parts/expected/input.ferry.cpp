@@ -6,9 +6,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8917c79a1e46_cuda;
 static FerrySite ferry_sites_input_8917c79a1e46[] = {
     {"smooth", "input.cpp", 20,
-     "for i32 j <; for i32 i <; given #2; buffer 'g.now'; view 'g.weight'; buffer 'g.row'; buffer 'g.next'; object 'g.ny'; object 'nx'; object 'g.now'; object 'g.next'; value; reads 0: j * #2 + i - 1, j * #2 + i + 1; reads 1: i; reads_whole 2; writes 3: j * #2 + i; may_alias 3: 1; stride 'j' 'g.next': i64(#2), 1, i64(i)", 35},
+     "for i32 j <; for i32 i <; given #2; buffer 'g.now'; view 'g.weight'; buffer 'g.row'; buffer 'g.next'; object 'g.ny'; object 'g.nx'; object 'g.now'; object 'g.next'; value; reads 0: j * #2 + i - 1, j * #2 + i + 1; reads 1: i; reads_whole 2; writes 3: j * #2 + i; may_alias 3: 1; stride 'j' 'g.next': i64(#2), 1, i64(i)", 35},
     {"sums", "input.cpp", 30,
-     "for i32 i <; buffer 'g->now'; buffer 'g->kind'; object 'g->nx'; object 'g->now'; result 'total'; reads 0: i; reads_whole 1; reassociates"},
+     "for i32 i <; buffer 'g->now'; buffer 'g->kind'; object 'g->nx'; object 'g->now'; result 'g->total'; reads 0: i; reads_whole 1; reassociates"},
     {"sums", "input.cpp", 31,
      "for i32 i <; view 'copy.weight'; buffer 'copy.now'; object 'copy.nx'; object 'copy.now'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
     {"views", "input.cpp", 50,

@@ -5,13 +5,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_affdbba30a04_cuda;
 static FerrySite ferry_sites_input_affdbba30a04[] = {
     {"sum", "input.cpp", 35,
-     "for i32 i <; buffer 'v'; result 'sum_x'; result 'sum_y'; result 'sum_z'; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L; reassociates; reals 0: 0 8 3"},
+     "for i32 i <; buffer 'v'; result 'sum.x'; result 'sum.y'; result 'sum.z'; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L; reassociates; reals 0: 0 8 3"},
     {"mean", "input.cpp", 40,
      "for i32 i <; buffer 'x'; result 'stats_total_'; result 'stats_n_'; reads 0: i; reassociates"},
     {"best", "input.cpp", 45,
-     "for i32 i <; buffer 'x'; result 'best_value'; result 'best_at'; reads 0: i"},
+     "for i32 i <; buffer 'x'; result 'best.value'; result 'best.at'; reads 0: i"},
     {"last", "input.cpp", 55,
-     "for i32 i <; buffer 'v'; buffer 'out'; result 'd_x'; result 'd_y'; result 'd_z'; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L, i64(i) * 3L + ferry_part_3; writes 1: i; reals 0: 0 8 3"},
+     "for i32 i <; buffer 'v'; buffer 'out'; result 'd.x'; result 'd.y'; result 'd.z'; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L, i64(i) * 3L + ferry_part_3; writes 1: i; reals 0: 0 8 3"},
     {"scratch", "input.cpp", 67,
      "for i32 i <; buffer 'v'; buffer 'out'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i; reals 0: 0 8 3"},
 };

@@ -34,12 +34,12 @@ __global__ void ferry_turned_l18(const FerryStridedLoops<1> ferry_loops, float* 
   [[__maybe_unused__]] float* ferry_user_weights_1 = ferry_private.ferry_copy(ferry_data_ferry_user_weights_1, 1, false);
 #line 18 "input.cpp"
                               {
-    float *tile= ferry_user_tile_1; __attribute__((__unused__)) auto* const ferry_loop_t1_tile = reinterpret_cast<float*>(tile);
+    FerryOwn<float> tile(ferry_user_tile_1, rows * columns);
     const FerryOwn<float> weights(ferry_user_weights_1, columns, 2);
     for (int r = 0; r < rows; ++r)
-      for (int c = 0; c < columns; ++c) ferry_loop_t1_tile[static_cast<long>(r) * static_cast<long>(columns) + static_cast<long>(c)] = in[(i * rows + r) * columns + c] * weights[c];
+      for (int c = 0; c < columns; ++c) tile[r * columns + c] = in[(i * rows + r) * columns + c] * weights[c];
     for (int r = 0; r < rows; ++r)
-      for (int c = 0; c < columns; ++c) out[(i * columns + c) * rows + r] = ferry_loop_t1_tile[static_cast<long>(r) * static_cast<long>(columns) + static_cast<long>(c)];
+      for (int c = 0; c < columns; ++c) out[(i * columns + c) * rows + r] = tile[r * columns + c];
   }
   }
 }
