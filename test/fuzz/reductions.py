@@ -166,7 +166,7 @@ class Reductions:
         rng, array = self.rng, self.target()
         name, p = self.fresh("w"), self.fresh("p")
         of = rng.choice(["n", "m", "m", "k", self.variable(), f"{self.variable()} + m", "n - m"])
-        size = rng.choice([f"std::max({of}, 0) + 2", f"std::max({of}, 0) + 2", f"({of}) * ({of}) % 64 + 2", "5"])
+        size = rng.choice([f"std::max<long>({of}, 0) + 2", f"std::max<long>({of}, 0) + 2", f"({of}) * ({of}) % 64 + 2", "5"])
         declared, value = rng.choice([(f"std::vector<long> {name}({size})", "0"),
                                       (f"std::vector<long> {name}({size}, 7)", "0"), (f"long {name}[{size}]", None)])
         lines = [Line(Code(*[declared] * 2))]

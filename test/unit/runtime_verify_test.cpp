@@ -2,6 +2,7 @@
 // the end of the process. test/verify has translated programs.
 #include "runtime_stub.h"
 
+#include "standard_error.h"
 #include "verification.h"
 
 #include <sys/resource.h>
@@ -76,6 +77,10 @@ struct Stub : StubModule<3> {
   }
 };
 
+void capture() {
+  testing::internal::CaptureStderr();
+  ferry::accept_standard_error();  // GoogleTest has put another file there
+}
 std::string captured() { return testing::internal::GetCapturedStderr(); }
 
 TEST(Verify, SaysWhatWasCompared) {
@@ -211,7 +216,7 @@ TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
   const Verifying verifying;
   Stub stub;
   Array x(100, 1.0), y(100, 2.0), z(100, 3.0), of_z(100, 4.0);
-  testing::internal::CaptureStderr();
+  capture();
   {
     const ferry::DataScope scope{x, y};
     {
@@ -261,7 +266,7 @@ TEST(Verify, NamesOfFunctionsAsTheyAreWrittenOrShown) {
 TEST(Verify, InstancesAreToldApart) {
   const Verifying verifying;
   ferry::verify::configure(ferry::read_environment());
-  testing::internal::CaptureStderr();
+  capture();
   const FerrySite of_int("rec<int>", "stub.cpp", 3, ""), of_double("rec<double>", "stub.cpp", 3, "");
   for (const FerrySite* site : {&of_int, &of_double, &of_int}) ferry::verify::differs(*site, 1, 1, "'x'[0] …");
   const std::string said = captured();
@@ -352,7 +357,7 @@ TEST(Verify, ThreadsOnTheElementsOfOneArrayHarmNobody) {
   constexpr int n = 3000, turns = 60;
   Array y(n, 0.0), owner(n);
   for (int i = 0; i < n; ++i) owner[i] = i % 3;
-  testing::internal::CaptureStderr();  // what is undecided is said
+  capture();  // what is undecided is said
   const auto work = [&](double self) {
     for (int t = 0; t < turns; ++t) {
       FerryCall call(stub.module);
