@@ -281,7 +281,6 @@ void Scopes::keep(OpenDevice& device, Interval bytes) {
         Coherence& coherence = coherence_on(device);
         coherence.map(with_overlapping(part));
         coherence.kernel_reads(part);
-        coherence.queue().synchronize();  // what host code writes from here on is newer
       });
     } catch (const NoRoom&) {  // less is found
     }
