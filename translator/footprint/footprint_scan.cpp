@@ -274,6 +274,9 @@ void FootprintScan::declare_memory(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.memory->in_text || !calls_.empty())
     return refuse(variable.source, Id::allocates_local, {variable.name});
+  const auto taken = std::count_if(footprint.buffers.begin(), footprint.buffers.end(),
+                                   [](const model::Buffer& buffer) { return buffer.is_private; });
+  if (taken >= most_private_buffers) return refuse(variable.source, Id::allocates_local, {variable.name});
   const std::vector<ir::ExpressionId>& counts = variable.memory->counts;
   for (const ir::ExpressionId count : counts) scan(count);
   if (variable.memory->value) scan(*variable.memory->value);
