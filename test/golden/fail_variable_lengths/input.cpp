@@ -41,3 +41,13 @@ double anywhere(const int* at, int n) {
   for (int i = 0; i < n; ++i) t[at[i]] = i;
   return t[0];
 }
+
+// A kernel knows eight.
+[[ferry::offload]]
+void many(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    double a[n], b[n], c[n], d[n], e[n], f[n], g[n], h[n], ninth[n];
+    a[0] = b[0] = c[0] = d[0] = e[0] = f[0] = g[0] = h[0] = ninth[0] = i;
+    x[i] = a[0] + ninth[0];
+  }
+}
