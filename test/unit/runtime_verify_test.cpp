@@ -2,7 +2,6 @@
 // the end of the process. test/verify has translated programs.
 #include "runtime_stub.h"
 
-#include "standard_error.h"
 #include "verification.h"
 
 #include <sys/resource.h>
@@ -48,10 +47,17 @@ const std::array<const char*, 3> nests = {
 Variables variables(const char* functions = "1") {
   return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_VERIFY", functions}};
 }
+// No threads of the device's own, which may be awake.
+Variables alone() {
+  Variables all = variables();
+  all["FERRY_HOST_THREADS"] = "1";
+  return all;
+}
 
 // What is found here isn't to become this program's exit code.
 struct Verifying {
-  explicit Verifying(const char* functions = "1") : environment(variables(functions)) {}
+  explicit Verifying(const char* functions = "1") : Verifying(variables(functions)) {}
+  explicit Verifying(const Variables& variables) : environment(variables) {}
   ~Verifying() { ferry::verify::configure({}); }
   Environment environment;
 };
@@ -77,10 +83,6 @@ struct Stub : StubModule<3> {
   }
 };
 
-void capture() {
-  testing::internal::CaptureStderr();
-  ferry::accept_standard_error();  // GoogleTest has put another file there
-}
 std::string captured() { return testing::internal::GetCapturedStderr(); }
 
 TEST(Verify, SaysWhatWasCompared) {
@@ -216,7 +218,7 @@ TEST(Verify, FindsAForgottenUpdateOfAScopeAfterALaunchThatFailed) {
   const Verifying verifying;
   Stub stub;
   Array x(100, 1.0), y(100, 2.0), z(100, 3.0), of_z(100, 4.0);
-  capture();
+  capture_stderr();
   {
     const ferry::DataScope scope{x, y};
     {
@@ -266,7 +268,7 @@ TEST(Verify, NamesOfFunctionsAsTheyAreWrittenOrShown) {
 TEST(Verify, InstancesAreToldApart) {
   const Verifying verifying;
   ferry::verify::configure(ferry::read_environment());
-  capture();
+  capture_stderr();
   const FerrySite of_int("rec<int>", "stub.cpp", 3, ""), of_double("rec<double>", "stub.cpp", 3, "");
   for (const FerrySite* site : {&of_int, &of_double, &of_int}) ferry::verify::differs(*site, 1, 1, "'x'[0] …");
   const std::string said = captured();
@@ -277,8 +279,7 @@ TEST(Verify, InstancesAreToldApart) {
 
 // A kernel that doesn't write what it should, where nobody else could have.
 TEST(Verify, AloneWhatTheKernelLeavesIsADifference) {
-  setenv("FERRY_HOST_THREADS", "1", 1);  // no others that may be awake
-  const Verifying verifying;
+  const Verifying verifying(alone());
   Stub stub;
   Array y(100, 0.0), owner(100, 1.0), none(100, 5.0);
   capture_stderr();
@@ -357,7 +358,7 @@ TEST(Verify, ThreadsOnTheElementsOfOneArrayHarmNobody) {
   constexpr int n = 3000, turns = 60;
   Array y(n, 0.0), owner(n);
   for (int i = 0; i < n; ++i) owner[i] = i % 3;
-  capture();  // what is undecided is said
+  capture_stderr();  // what is undecided is said
   const auto work = [&](double self) {
     for (int t = 0; t < turns; ++t) {
       FerryCall call(stub.module);
