@@ -285,11 +285,35 @@ bool driver_has_ended(State& s, const FerryModule& module) {
   return false;
 }
 
+void leave_lost(State& s, OpenDevice& device, const char* words) {
+  if (!device.lost.empty()) return;
+  device.lost = words;
+  s.said_no_gpu = false;
+  environment_generation.store(++s.generation);
+}
+
+// Where a driver fails while it is asked, a device that other modules or threads have chosen may be lost with it.
+void leave_those_lost(State& s, const DeviceError& error) {
+  for (const auto& [number, open] : s.gpus)
+    if (!open->device.works()) leave_lost(s, *open, error.what());
+}
+
+Choice choose_or_fail(State& s, FerryModule& module) {
+  if (driver_has_ended(s, module)) return {nullptr, nullptr};
+  try {
+    return choose_by_wish(s, module);
+  } catch (const DeviceError& error) {
+    leave_those_lost(s, error);
+    throw;
+  }
+}
+
 Choice choose_locked(FerryModule& module) {
   const std::lock_guard lock(mutex);
   State& s = state();
   read_environment_once(s);
-  const Choice choice = driver_has_ended(s, module) ? Choice{nullptr, nullptr} : choose_by_wish(s, module);
+  if (__atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) == s.generation) return settled(module);  // meanwhile
+  const Choice choice = choose_or_fail(s, module);
   module.ferry_image = choice.image;
   module.ferry_device = choice.device;
   __atomic_store_n(&module.ferry_generation, s.generation, __ATOMIC_RELEASE);
@@ -322,11 +346,7 @@ void leave_ended_device(const OpenDevice& device) noexcept {
 
 void leave_lost_device(OpenDevice& device, const char* words) noexcept try {
   const std::lock_guard lock(mutex);
-  State& s = state();
-  if (!device.lost.empty()) return;
-  device.lost = words;
-  s.said_no_gpu = false;
-  environment_generation.store(++s.generation);
+  leave_lost(state(), device, words);
 } catch (const std::bad_alloc&) {  // the next failure says it
 }
 

@@ -29,6 +29,9 @@ struct Choice {
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment was read
 
 Choice choose_slowly(FerryModule& module);
+inline Choice settled(const FerryModule& module) {
+  return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
+}
 
 // The process ends, and the driver has gone first: what still runs runs the loops' own text.
 void leave_ended_device(const OpenDevice& device) noexcept;
@@ -51,7 +54,7 @@ inline Choice choose(FerryModule& module) {
   const unsigned generation = environment_generation.load(std::memory_order_relaxed);
   if (generation == 0 || __atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) != generation)
     return choose_slowly(module);
-  return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
+  return settled(module);
 }
 
 // For tests: the FERRY_* variables have changed. No call may be active.
