@@ -25,8 +25,6 @@ detail::Context& of(FerryContext& context) { return reinterpret_cast<detail::Con
 
 Coherence* coherence(FerryContext& context) { return of(context).coherence(); }
 
-bool maps_anything(FerryContext& context) { return of(context).maps_anything(); }
-
 DeviceCopies copies(FerryContext& context) { return of(context).copies(); }
 // `doing` is asked where the body fails.
 template <class F, class G>
@@ -140,7 +138,7 @@ FerryCall::~FerryCall() {
   const auto leave = [&] {
     of(ferry_context_).throw_postponed();
     // Who catches the exception may not be translated.
-    if (ferry_nest_.ferry_frame.ferry_joined && maps_anything(ferry_context_)) coherence(ferry_context_)->host_all();
+    if (ferry_nest_.ferry_frame.ferry_joined && coherence(ferry_context_)) copies(ferry_context_).own_home();
     of(ferry_context_).leave(ferry_nest_.ferry_frame);
   };
   guarded(ferry_context_, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);

@@ -208,7 +208,7 @@ std::vector<Interval> Coherence::newer() const {
 
 std::vector<Interval> Coherence::mapped() const {
   std::vector<Interval> all;
-  for (const auto& mapping : mappings_) all.push_back(mapping->host());
+  each_mapped([&](Interval host) { all.push_back(host); });
   return all;
 }
 
@@ -301,16 +301,13 @@ void Coherence::drop() noexcept {
   release_retired();
 }
 
-bool Coherence::give_up() noexcept {
-  bool answered = true;
+bool Coherence::await_copies() noexcept {
   try {
     queue_.device().synchronize(queue_.stream());
+    return true;
   } catch (const std::exception&) {
-    answered = false;
+    return false;
   }
-  staged_.clear();
-  drop();
-  return answered;
 }
 
 void Coherence::release_retired() noexcept {

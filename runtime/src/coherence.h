@@ -62,6 +62,10 @@ class Coherence {
   bool covers(Interval interval) const;  // by one mapping
   std::vector<Interval> newer() const;
   std::vector<Interval> mapped() const;
+  template <class F>
+  void each_mapped(F f) const {
+    for (const auto& mapping : mappings_) f(mapping->host());
+  }
   // All that would be one mapping if `interval` were mapped.
   Interval hull_with(Interval interval) const { return overlapping(interval).hull; }
 
@@ -106,12 +110,12 @@ class Coherence {
   // Host memory is going away; mappings that lie inside are dropped.
   void forget(Interval interval);
 
-  // What the device wrote goes home and all mappings are dropped. Where that throws, give_up() follows.
+  // What the device wrote goes home and all mappings are dropped. Where that throws, await_copies() follows.
   void finish();
 
-  // After a failure: what the device wrote is lost. Waits for the copies that are under way: their memory is the
-  // program's. False: the device doesn't answer.
-  bool give_up() noexcept;
+  // After a failure, before what the device wrote is given up: waits for the copies that are under way, whose memory is
+  // the program's. False: the device doesn't answer.
+  bool await_copies() noexcept;
 
  private:
   struct ByEnd {

@@ -74,24 +74,9 @@ void Context::leave_checked() noexcept {
   if (coherence_) drop();
 }
 
-// While an error is on its way, which says more than another one of the same driver's.
-static void tell_scopes(const std::vector<Interval>& newer) noexcept {
-  try {
-    DeviceCopies::came_home(newer);
-  } catch (const std::exception&) {
-  }
-}
-
 void Context::close() {
   if (coherence_->host_below) tell_lost_writes(*coherence_);
-  const std::vector<Interval> newer = Scopes::resident() ? coherence_->newer() : std::vector<Interval>();
-  try {
-    coherence_->finish();
-  } catch (const std::exception&) {
-    tell_scopes(newer);  // some of it is home
-    throw;
-  }
-  DeviceCopies::came_home(newer);
+  copies().finish_own();
   drop();
 }
 
@@ -105,16 +90,17 @@ void Context::drop() noexcept {
 GivenUp Context::give_up(const std::exception& error) {
   GivenUp given_up;
   OpenDevice* const device = device_;
-  bool answers = true;
+  const bool answers = !coherence_ || coherence_->await_copies();
+  const bool driver_failed = dynamic_cast<const DeviceError*>(&error) != nullptr;
+  const bool works = !device || (answers && (!driver_failed || device->device.works()));
   if (coherence_) {
     given_up.data = true;
-    answers = coherence_->give_up();
+    given_up.scopes = works && !copies().may_have_come_home();
     const Results results = std::move(coherence_->queue().results());
     drop();
     given_up.at_home = results.at_home();
   }
-  const bool driver_failed = dynamic_cast<const DeviceError*>(&error) != nullptr;
-  if (!device || (answers && (!driver_failed || device->device.works()))) return given_up;
+  if (works) return given_up;
   leave_lost_device(*device, error.what());
   if (Scopes::resident()) given_up.scopes = Scopes::instance().leave_lost(*device, error);
   given_up.lost = device;

@@ -30,10 +30,34 @@ void DeviceCopies::forget(Interval bytes) const {
   if (Scopes::resident()) Scopes::instance().forget(bytes);
 }
 
+std::vector<Interval> DeviceCopies::newer_of_own() const {
+  return Scopes::resident() ? own_->newer() : std::vector<Interval>();
+}
+
+void DeviceCopies::own_home() const {
+  const std::vector<Interval> newer = newer_of_own();
+  own_->host_all();
+  came_home(newer);
+}
+
+void DeviceCopies::finish_own() const {
+  const std::vector<Interval> newer = newer_of_own();
+  own_->finish();
+  came_home(newer);
+}
+
 void DeviceCopies::came_home(const std::vector<Interval>& newer) {
   if (!Scopes::resident()) return;
   for (const Interval bytes : newer)
     verify::on() ? Scopes::instance().keep(bytes) : Scopes::instance().host_writes(bytes);
+}
+
+// Nothing is copied from the host's bytes here: the next launch that needs them does that.
+bool DeviceCopies::may_have_come_home() const noexcept {
+  bool whole = true;
+  if (Scopes::resident())
+    own_->each_mapped([&](Interval bytes) { whole = Scopes::instance().give_way(bytes) && whole; });
+  return whole;
 }
 
 }  // namespace ferry

@@ -21,10 +21,17 @@ class DeviceCopies {
   bool is_newer(Interval bytes) const;
   void forget(Interval bytes) const;
 
-  // The thread's own have gone home: what scopes keep there is older.
+  // The thread's own go home: host_all(), and finish() takes them off the device.
+  void own_home() const;
+  void finish_own() const;
+  // They have gone home: what scopes keep there is older.
   static void came_home(const std::vector<Interval>& newer);
+  // Their call has failed: some may have. Whether scopes have lost nothing by it.
+  bool may_have_come_home() const noexcept;
 
  private:
+  std::vector<Interval> newer_of_own() const;
+
   Coherence* own_;
 };
 

@@ -74,13 +74,14 @@ static void each_written(const Footprint& footprint, const Act& act) {
       act(bytes_of(footprint.buffers[access.buffer], access));
 }
 
-// What it saves of the program's data may be too much.
+// What it saves of the program's data may be too much. Copies into what it has saved by then end before that does.
 template <class Saving>
-static bool has_room(const Saving& save) {
+static bool has_room(Coherence& coherence, const Saving& save) {
   try {
     save();
     return true;
   } catch (const std::bad_alloc&) {
+    coherence.queue().synchronize();
     return false;
   }
 }
@@ -338,12 +339,12 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
   if (context_.coherence() && !context_.coherence_if_on(*choice.device))
     context_.coherence_on(*choice.device);  // what is elsewhere goes home, while no lock is held
   Failure failure;
+  Coherence* own = nullptr;
   const bool taken = Scopes::instance().attempt(choice.device, [&] {
     Scopes::Use scopes(Scopes::instance());
     if (choice.device->limits.tells_places && !scopes.knows(launch.resolved))
       find_in_place(choice.device->device, site_, launch.footprint, launch.resolved);
     if (!scopes.takes(launch.resolved)) return false;
-    Coherence* own = nullptr;
     failure = acquire_in_scopes(scopes, *choice.device, launch, own);
     if (!failure.failed) {
       Coherence& kept = scopes.coherence_on(*choice.device);
@@ -353,11 +354,11 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
       if (!KernelRuns{choice, call_, launch, &kept, error_number}.run(description, inputs)) failure = met_nan();
       if (own || launch.resolved.any_in_place()) kept.queue().synchronize();
       scopes.release_rest(launch.resolved);
-      if (own) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
     }
     return true;
   });
   if (!taken) return false;
+  if (own && !failure.failed) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
   ran = !failure.failed ||
         fall_back(description, failure, failure.guard == Guard::nan ? &launch.footprint : nullptr, inputs);
   return true;
@@ -442,11 +443,12 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   if (failure.failed) return fall_back(description, failure, nullptr, inputs);
   if (Scopes::any()) compare_with_scopes(*choice.device, launch);
   auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
-  bool room = has_room([&] { check->look(context_.coherence_on(*choice.device)); });
+  Coherence& before = context_.coherence_on(*choice.device);
+  bool room = has_room(before, [&] { check->look(before); });
   if (failure = acquire(*choice.device, launch); failure.failed)
     return fall_back(description, failure, nullptr, inputs);
   Coherence& coherence = *context_.coherence();
-  room = room && has_room([&] { check->prepare(coherence); });
+  room = room && has_room(coherence, [&] { check->prepare(coherence); });
   const bool ran = description.may_end
                        ? run_tried(choice, description, launch, inputs, error_number)
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);

@@ -1,6 +1,7 @@
 #include "resolved_launch.h"
 
 #include "checked_copy.h"
+#include "device_copies.h"
 
 #include <algorithm>
 
@@ -60,11 +61,12 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
     map(own, kept);
   } catch (const NoRoom&) {
     if (kept) throw;  // who has them makes room
-    own->finish();
+    const DeviceCopies copies(own);
+    copies.finish_own();
     try {
       map(own, kept);
     } catch (const NoRoom&) {
-      own->finish();
+      copies.finish_own();
       throw;
     }
   }

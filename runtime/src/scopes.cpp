@@ -218,6 +218,10 @@ void Scopes::check_memory(Interval bytes) const {
 void Scopes::host_touches(Interval bytes, bool writes) {
   if (bytes.empty()) return;
   check(bytes);
+  bring_home(bytes, writes);
+}
+
+void Scopes::bring_home(Interval bytes, bool writes) {
   if (!coherence_) return;
   if (coherence_->is_newer(bytes)) {
     if (device_ended()) fail_ended();
@@ -297,6 +301,15 @@ void Scopes::keep(Interval bytes) {
   });
 }
 
+bool Scopes::give_way(Interval bytes) noexcept {
+  try {
+    locked([&] { bring_home(bytes, true); });
+    return true;
+  } catch (const std::exception&) {  // while an error is on its way, which says more than another one
+    return false;
+  }
+}
+
 void Scopes::forget(Interval bytes) {
   locked([&] {
     if (!coherence_) return;
@@ -348,7 +361,7 @@ bool Scopes::drop(const std::exception& error) noexcept {
       entry.lost = "no memory";  // short enough to need none
     }
   }
-  const bool answers = !device_ended() && coherence_->give_up();
+  const bool answers = !device_ended() && coherence_->await_copies();
   ++generation_;
   coming_home_ = {};
   close();

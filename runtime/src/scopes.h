@@ -69,6 +69,9 @@ class Scopes {
   void keep(OpenDevice& device, Interval bytes);
   // The same, where the host's have just come home.
   void keep(Interval bytes);
+  // A thread's own copies of these may have come home, in a call that has failed: those that are here are older. False:
+  // what was newer here couldn't go home, and is lost.
+  bool give_way(Interval bytes) noexcept;
   // The host's memory is going away.
   void forget(Interval bytes);
 
@@ -143,6 +146,7 @@ class Scopes {
   void check(const DataRef& data);
   void check_memory(Interval bytes) const;
   void host_touches(Interval bytes, bool writes);
+  void bring_home(Interval bytes, bool writes);
   void* device_address(const DataRef& data, bool writes, OpenDevice* chosen);
   void leave(const DataScope& scope);
   void release(Interval bytes);

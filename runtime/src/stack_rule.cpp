@@ -1,5 +1,7 @@
 #include "stack_rule.h"
 
+#include "device_copies.h"
+
 #ifdef FERRY_TEST_HOOKS
 #include <algorithm>
 #include <cstdlib>
@@ -24,7 +26,9 @@ void home(Coherence& coherence, Interval part, const FerryFrame& frame) {
     for (const FerryObject* local = in->ferry_locals; local; local = local->ferry_earlier)
       unnamed.subtract({address(local->ferry_address), address(local->ferry_address) + local->ferry_bytes});
   for (const Interval bytes : unnamed.intervals()) {
+    const bool comes_home = Scopes::resident() && coherence.is_newer(bytes);
     coherence.host_writes(bytes);
+    if (comes_home) DeviceCopies::came_home({bytes});
     coherence.forget(bytes);
   }
 }
