@@ -169,12 +169,17 @@ void CheckedLaunch::exchange_newer() {
 
 void CheckedLaunch::begin_own_text(TakenLaunches launches) {
   launches_ = std::move(launches);
-  parallel_levels_ = parallel_levels();
-  set_parallel_levels(0);
-  exchange_newer();
   if (std::any_of(outputs_.begin(), outputs_.end(), [](const Output& output) { return output.perhaps; }))
     others_.begin();
-  for (Output& output : outputs_) output.host.read_host(output.perhaps);
+  exchange_newer();
+  try {
+    for (Output& output : outputs_) output.host.read_host(output.perhaps);
+  } catch (...) {
+    exchange_newer();
+    throw;
+  }
+  parallel_levels_ = parallel_levels();
+  set_parallel_levels(0);
 }
 
 bool CheckedLaunch::agree(const unsigned char* device, const unsigned char* own, detail::Value value) {
@@ -230,7 +235,7 @@ std::string CheckedLaunch::name_of(unsigned number, std::uintptr_t address) cons
   const auto element = static_cast<std::int64_t>(address - reinterpret_cast<std::uintptr_t>(buffer.base)) /
                        static_cast<std::int64_t>(buffer.element);
   for (const AccessRecord& access : launch_.footprint.accesses) {
-    const detail::WrittenBox& box = access.box;
+    const detail::TouchedBox& box = access.box;
     if (access.buffer != number || !box.known() || box.rows <= 1 || box.pitch == box.row || box.pitch <= 1) continue;
     const std::int64_t plane = box.planes > 1 ? element / box.plane_pitch : 0,
                        inside = box.planes > 1 ? element % box.plane_pitch : element;
@@ -286,33 +291,44 @@ void CheckedLaunch::compare_output(Output& output) {
       compare_part(output, {bytes.begin + from, now.size(), now.data(), output.from_kernel.row(row) + from,
                             output.host.row(row) + from, before});
       if (before) std::memcpy(before, now.data(), now.size());
+      output.compared += now.size();
     }
     ++row;
   });
 }
 
-// Of what only may be written those bytes that this nest has changed.
+// Of what only may be written those bytes that this nest has changed: as its own text has left them, or, where they
+// weren't compared, by what the kernel has changed.
 void CheckedLaunch::put_back(Output& output) {
   if (!output.perhaps) return output.host.write_host();
-  std::size_t row = 0;
+  std::size_t row = 0, byte = 0;
   output.host.each_row([&](unsigned char* host, const unsigned char* before, std::size_t bytes) {
-    const unsigned char* const own = output.before_kernel.row(row++);
-    if (std::memcmp(own, before, bytes) == 0) return;
+    const unsigned char *const own = output.before_kernel.row(row), *const kernel = output.from_kernel.row(row);
+    const std::size_t compared = std::min(bytes, output.compared - std::min(byte, output.compared));
+    ++row, byte += bytes;
+    if (compared == bytes && std::memcmp(own, before, bytes) == 0) return;
     for (std::size_t i = 0; i < bytes; ++i)
-      if (own[i] != before[i]) write_shared_bytes(&host[i], &before[i], 1);
+      if (i < compared ? own[i] != before[i] : kernel[i] != own[i]) write_shared_bytes(&host[i], &before[i], 1);
   });
+}
+
+// The host's bytes are those from before the own text.
+void CheckedLaunch::put_all_back() {
+  for (Output& output : outputs_) put_back(output);
+  for (const Result& result : results_)
+    std::memcpy(const_cast<void*>(result.variable.address), result.before.data(), result.variable.bytes);
+  if (!flushed_) exchange_newer();
 }
 
 void CheckedLaunch::compare_result(const Result& result) {
   const detail::ObjectRecord& variable = result.variable;
-  auto* const own = static_cast<unsigned char*>(const_cast<void*>(variable.address));
+  const auto* const own = static_cast<const unsigned char*>(variable.address);
   ++elements_;
   if (!agree(result.from_kernel.data(), own, {variable.bytes, variable.real}) && differing_.count++ == 0)
     differing_.first = "'" + std::string(variable.name) + "' is " +
                        shown_value(result.from_kernel.data(), variable.bytes, variable.real) + " on " + device_ +
                        " and " + shown_value(own, variable.bytes, variable.real) + " by the own text" +
                        distance(result.from_kernel.data(), own, variable.bytes, variable.real);
-  std::memcpy(own, result.from_kernel.data(), variable.bytes);
 }
 
 // Whether the nest reads what it writes.
@@ -381,18 +397,24 @@ void CheckedLaunch::compare(Coherence* coherence) {
   set_parallel_levels(parallel_levels_);
   if (expects_end_)
     return verify::differs(site_, 0, 0, "an iteration ends it on " + device_ + ", and none by the own text");
-  for (Output& output : outputs_) compare_output(output);  // they may overlap
-  for (const Result& result : results_) compare_result(result);
-  if (coherence && differing_.count)
-    if (const std::string older = older_input(*coherence); !older.empty()) differing_.first += "; " + older;
-  for (Output& output : outputs_) put_back(output);
-  if (!flushed_) exchange_newer();
+  try {
+    for (Output& output : outputs_) compare_output(output);  // they may overlap
+    for (const Result& result : results_) compare_result(result);
+    if (coherence && differing_.count)
+      if (const std::string older = older_input(*coherence); !older.empty()) differing_.first += "; " + older;
+  } catch (...) {
+    put_all_back();
+    throw;
+  }
+  put_all_back();
   if (coherence) keep_below(*coherence);
   if (undecided_.count) verify::undecided(site_, undecided_.count, undecided_.first);
   if (differing_.count)
     verify::differs(site_, elements_, differing_.count, differing_.first);
   else
     verify::compared(site_, elements_);
+  for (const Result& result : results_)
+    std::memcpy(const_cast<void*>(result.variable.address), result.from_kernel.data(), result.variable.bytes);
 }
 
 void left_own_text(const CheckedLaunch& launch) {

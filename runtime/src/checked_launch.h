@@ -64,6 +64,7 @@ class CheckedLaunch {
     bool perhaps;
     // before_kernel: on the device, where `perhaps`, or where the nest reads it. host: before the own text.
     RegionBytes before_kernel, from_kernel, host;
+    std::size_t compared = 0;  // bytes from the first: where `perhaps`, before_kernel has what the own text left of them
   };
   struct Result {
     detail::ObjectRecord variable;
@@ -81,6 +82,7 @@ class CheckedLaunch {
   void keep_below(Coherence& coherence);
   void compare_output(Output& output);
   static void put_back(Output& output);
+  void put_all_back();
   // A part of an output, as it is now, by the kernel, and before each of the two.
   struct Part {
     std::uintptr_t at;

@@ -55,6 +55,8 @@ class Context {
     if (!coherence_) device_ = &device;
   }
 
+  // What is there can't go home.
+  bool is_cut_off() const noexcept { return coherence_ && device_->ended && device_->ended(); }
   // Nothing of it goes home any more (failure.h).
   GivenUp give_up(const std::exception& error);
 

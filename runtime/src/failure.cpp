@@ -42,7 +42,7 @@ bool is_the_programs(const std::exception& error) { return typeid(error) == type
 
 std::string give_up(detail::Context& context, const std::exception& error, const Doing& doing) {
   const KeptErrno kept;
-  if (is_the_programs(error)) return error.what();
+  if (is_the_programs(error) && !context.is_cut_off()) return error.what();
   const detail::GivenUp given_up = context.give_up(error);
   const std::string said = words_of(error);
   const bool names_it = said.find(where(doing.place)) != said.npos;

@@ -14,7 +14,7 @@ using detail::fits_int64;
 using detail::IndexSet;
 using detail::Term;
 using detail::Wide;
-using detail::WrittenBox;
+using detail::TouchedBox;
 
 namespace {
 
@@ -50,8 +50,8 @@ struct Progressions {
 
 // The progressions that leave no gap make a row, the next ones that repeat it evenly the rows, then the planes.
 // Anything else (gaps at three levels, rows that overlap) is not known.
-WrittenBox classify(const Progressions& progressions) {
-  constexpr WrittenBox unknown{0, 0, 0, 0, 0};
+TouchedBox classify(const Progressions& progressions) {
+  constexpr TouchedBox unknown{0, 0, 0, 0, 0};
   const Progression* next = progressions.all;
   const Progression* const end = next + progressions.count;
   std::int64_t row = 1;
@@ -74,7 +74,7 @@ WrittenBox classify(const Progressions& progressions) {
 
 // Whether `after` continues each row of `before` without a gap: x[2 * i + 1] and x[2 * i].
 bool continues(const AccessRecord& before, const AccessRecord& after) {
-  const WrittenBox &a = before.box, &b = after.box;
+  const TouchedBox &a = before.box, &b = after.box;
   const bool write = before.touch == Touch::write && after.touch == Touch::write;
   return write && before.buffer == after.buffer && a.known() && b.known() && a.rows > 1 &&
          after.low == before.low + a.row && a.pitch == b.pitch && a.rows == b.rows && a.plane_pitch == b.plane_pitch &&
@@ -83,7 +83,7 @@ bool continues(const AccessRecord& before, const AccessRecord& after) {
 
 // Both in one, whose rows are contiguous where nothing is left between them.
 AccessRecord joined(AccessRecord before, const AccessRecord& after) {
-  WrittenBox& box = before.box;
+  TouchedBox& box = before.box;
   before.high = after.high;
   before.loose = before.loose || after.loose;
   box.row += after.box.row;
@@ -91,9 +91,6 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
     box = {box.row * box.rows, box.plane_pitch, box.planes, 0, 1};
   return before;
 }
-
-// From here on a read is worth to be told as a box, in bytes: its rows may be copied without what lies between them.
-constexpr Wide wide_gap = 128;
 
 // Untouched elements between two touched ones, at most, of a set that is these progressions.
 std::int64_t widest_gap(const Progressions& progressions) {
@@ -121,9 +118,8 @@ bool contiguous(const IndexSet& set) {
 // Elements of a container that the loops may not reach, or not all of, are no box.
 void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
   const Progressions progressions(set);
-  const Wide gap = widest_gap(set, progressions, element);
-  record.dense = gap < Wide(least_page);
-  if (gap >= wide_gap && is_known(set)) record.box = classify(progressions);
+  record.dense = widest_gap(set, progressions, element) < Wide(least_page);
+  if (is_known(set)) record.box = classify(progressions);
 }
 
 void describe_write(const IndexSet& set, std::size_t element, AccessRecord& record) {
@@ -151,10 +147,7 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   AccessRecord record{buffer, touch, set.loose, false, false, false, set.low, set.high, {}};
   const std::size_t element = buffers[buffer].element;
   if (touch != Touch::write) {
-    if (touch == Touch::read && contiguous(set))
-      record.dense = !set.loose;
-    else if (touch == Touch::read && !set.loose)
-      describe_read(set, element, record);
+    if (touch == Touch::read && !set.loose) describe_read(set, element, record);
     accesses.push_back(record);
     return;
   }

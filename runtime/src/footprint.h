@@ -62,9 +62,9 @@ struct Value {
 // At `address`, of which `room` bytes are there.
 Value value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room);
 
-// A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
+// A box whose every element is touched, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
 // `plane_pitch` apart. row 0: a box that isn't known to be one of these.
-struct WrittenBox {
+struct TouchedBox {
   std::int64_t row, pitch, rows, plane_pitch, planes;
 
   bool known() const { return row > 0; }
@@ -79,7 +79,7 @@ struct AccessRecord {
   bool perhaps;       // data decides whether any of them is touched, and where: what lies outside of the buffer isn't
   bool dense;         // every page of them is certainly touched; not set where the box of a write says it
   std::int64_t low, high;
-  WrittenBox box;  // of a write, or of a read with wide gaps
+  TouchedBox box;  // of a read or a write
 };
 
 struct ObjectRecord {

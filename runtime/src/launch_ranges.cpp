@@ -9,17 +9,21 @@ namespace ferry {
 using detail::AccessRecord;
 using detail::BufferRecord;
 
+PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
+  const auto bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * buffer.element; };
+  const detail::TouchedBox& box = access.box;
+  return {bytes_of(buffer, access).begin,
+          bytes(box.row),
+          bytes(box.rows == 1 ? box.row : box.pitch),
+          static_cast<std::size_t>(box.rows),
+          bytes(box.plane_pitch),
+          static_cast<std::size_t>(box.planes)};
+}
+
 namespace {
 
 // Rows closer than this are copied in together with what lies between them: to a device each row costs about as much.
 constexpr std::size_t wide_gap = 128;
-
-PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
-  const auto bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * buffer.element; };
-  const detail::WrittenBox& box = access.box;
-  return {bytes_of(buffer, access).begin,     bytes(box.row),         bytes(box.pitch),
-          static_cast<std::size_t>(box.rows), bytes(box.plane_pitch), static_cast<std::size_t>(box.planes)};
-}
 
 // Rows of which the wide gaps alone are left out; none where there is no such gap.
 PitchedRegion apart(PitchedRegion rows) {
@@ -47,8 +51,7 @@ TouchedRange range_of(const Footprint& footprint, const AccessRecord& access) {
   TouchedRange range{access.touch, access.dense ? Pages::all : Pages::some, buffer.needs_snapshot, access.buffer,
                      bytes_of(buffer, access)};
   if (access.touch == Touch::read) {
-    if (access.box.known() && !access.box.contiguous() && !buffer.needs_snapshot)
-      range.rows = apart(rows_of(buffer, access));
+    if (access.box.known() && !buffer.needs_snapshot) range.rows = apart(rows_of(buffer, access));
     return range;
   }
   if (maybe_not_everywhere(access)) {
@@ -66,7 +69,8 @@ bool pay_apart(const Footprint& footprint, unsigned buffer) {
   Interval hull{UINTPTR_MAX, 0};
   for (const AccessRecord& access : footprint.accesses) {
     if (access.buffer != buffer || access.touch != Touch::read || !access.box.known()) continue;
-    const PitchedRegion rows = rows_of(footprint.buffers[buffer], access);
+    const PitchedRegion rows = apart(rows_of(footprint.buffers[buffer], access));
+    if (rows.empty()) continue;
     bytes += rows.bytes();
     hull = {std::min(hull.begin, rows.hull().begin), std::max(hull.end, rows.hull().end)};
   }

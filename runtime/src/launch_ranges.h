@@ -13,10 +13,13 @@ void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaun
 // Those of arrays of which each iteration has one.
 void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies);
 
-// Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
+// The elements that are touched where the access's box is known.
+PitchedRegion rows_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
+
 // For traces of everything.
 void trace_ranges(const Footprint& footprint);
 
+// Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
 bool needs_checked_copy(const Footprint& footprint);
 
 }  // namespace ferry

@@ -418,18 +418,27 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
   return start(choice, description, launch, inputs, error_number);
 }
 
+// What lies between the elements that a launch reads may be another thread's, which is about to say what it has written
+// there. Where data decides which elements those are, it is nobody else's if no other thread's scopes hold any of it.
+static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const AccessRecord& access) {
+  Scopes& scopes = Scopes::instance();
+  if (access.box.known()) return scopes.older(rows_of(buffer, access));
+  const Interval bytes = bytes_of(buffer, access);
+  return scopes.only_of_this_thread(bytes) ? scopes.older(PitchedRegion::of(bytes)) : 0;
+}
+
 // A launch that isn't checked would read what scopes keep as it is. This one begins with the host's bytes, which are
 // kept there for the next one to look at.
 void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
   Scopes& scopes = Scopes::instance();
   const bool alone =
       context_.coherence_on(device).scope_check.begin();  // else another thread's results may be on their way home
-  for (const TouchedRange& range : launch.resolved.ranges()) {
-    const detail::BufferRecord& buffer = launch.footprint.buffers[range.buffer];
-    const std::uintptr_t at = alone && range.touch == Touch::read ? scopes.older(range.bytes) : 0;
+  for (const AccessRecord& access : launch.footprint.accesses) {
+    const detail::BufferRecord& buffer = launch.footprint.buffers[access.buffer];
+    const std::uintptr_t at = alone && access.touch == Touch::read ? older_in_scopes(buffer, access) : 0;
     if (!at) continue;
     verify::forgotten(site_, element_name(buffer.name, buffer, at));
-    scopes.host_writes(range.bytes);  // said once
+    scopes.host_writes(bytes_of(buffer, access));  // said once
   }
   leave_scopes(launch.footprint);
   for (const TouchedRange& range : launch.resolved.ranges()) scopes.keep(device, range.bytes);
@@ -455,6 +464,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   if (!ran && !description.may_end) return fall_back(description, met_nan(), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());
+    forget_host_below(coherence);  // what has come home for the launch isn't host code's
     if (ran) bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
     return ran;
   }

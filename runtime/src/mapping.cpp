@@ -142,9 +142,8 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
   exact_.subtract(interval);
   started = boxes_to_host(interval, writes) || started;
   diff_.each_inside(interval, [&](Interval part) {
-    StagedDiff diff{part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])};
-    queue_.to_host(diff.bytes.get(), device(part.begin), part.size(), part.begin);
-    staged.push_back(std::move(diff));
+    staged.push_back({part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])});  // before it is filled
+    queue_.to_host(staged.back().bytes.get(), device(part.begin), part.size(), part.begin);
     started = true;
   });
   diff_.subtract(interval);

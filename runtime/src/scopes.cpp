@@ -261,20 +261,39 @@ bool Scopes::is_newer(Interval bytes) {
   return coherence_ && coherence_->is_newer(bytes);
 }
 
-std::uintptr_t Scopes::older(Interval bytes) {
+// The first byte that differs; 0: none.
+static std::uintptr_t first_difference(TransferQueue& queue, const Mapping& mapping, const PitchedRegion& region) {
+  RegionBytes device(region), host(region);
+  device.read_device(queue, mapping);
+  queue.synchronize();
+  host.read_host(true);
+  std::uintptr_t found = 0;
+  std::size_t row = 0;
+  device.each_row([&](const unsigned char* at, const unsigned char* bytes, std::size_t count) {
+    const unsigned char* const now = host.row(row++);
+    for (std::size_t i = 0; i < count && !found; ++i)
+      if (bytes[i] != now[i]) found = reinterpret_cast<std::uintptr_t>(at) + i;
+  });
+  return found;
+}
+
+std::uintptr_t Scopes::older(const PitchedRegion& region) {
   return locked([&] {
     std::uintptr_t found = 0;
     if (!coherence_ || device_ended()) return found;
-    coherence_->each_settled(bytes, [&](const Mapping& mapping, Interval part) {
-      if (found) return;
-      RegionBytes device(PitchedRegion::of(part)), host(PitchedRegion::of(part));
-      device.read_device(coherence_->queue(), mapping);
-      coherence_->queue().synchronize();
-      host.read_host(true);
-      for (std::size_t i = 0; i < part.size() && !found; ++i)
-        if (device.row(0)[i] != host.row(0)[i]) found = part.begin + i;
+    coherence_->each_settled(region.hull(), [&](const Mapping& mapping, Interval settled) {
+      region.each_inside(settled, [&](const PitchedRegion& part) {
+        if (!found) found = first_difference(coherence_->queue(), mapping, part);
+      });
     });
     return found;
+  });
+}
+
+bool Scopes::only_of_this_thread(Interval bytes) {
+  const std::lock_guard lock(mutex_);
+  return std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
+    return entry.thread == std::this_thread::get_id() || !entry.bytes.touches(bytes);
   });
 }
 

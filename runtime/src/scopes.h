@@ -64,7 +64,8 @@ class Scopes {
   bool is_newer(Interval bytes);
   // FERRY_VERIFY: the first byte of these that is here, neither side knows the other's to be newer, and that is another
   // on the host: host code has written it, and nobody has said so. 0: none.
-  std::uintptr_t older(Interval bytes);
+  std::uintptr_t older(const PitchedRegion& region);
+  bool only_of_this_thread(Interval bytes);
   // What scopes hold of these gets the host's bytes, where there is room.
   void keep(OpenDevice& device, Interval bytes);
   // The same, where the host's have just come home.

@@ -37,7 +37,7 @@ std::string written(const Subscripts&... subscripts) {
 
 Index upto(int count) { return values<int>(0, 1, count); }
 
-TEST(WrittenBox, RowsAndPlanes) {
+TEST(TouchedBox, RowsAndPlanes) {
   const Index i = values<int>(1, 1, 10), j = values<int>(1, 1, 9),
               k = values<int>(1, 1, 8);  // the inside of 12 x 11 x 10
   EXPECT_EQ(written(i), "1..10: all");
@@ -48,7 +48,7 @@ TEST(WrittenBox, RowsAndPlanes) {
   EXPECT_EQ(written(1000 - (k * 11 + j) * 12 - i), "-174..855: 10, 12 x 9, 132 x 8");
 }
 
-TEST(WrittenBox, SingleElements) {
+TEST(TouchedBox, SingleElements) {
   EXPECT_EQ(written(2 * upto(5)), "0..8: 1, 2 x 5, 0 x 1");
   EXPECT_EQ(written(100 * upto(7) + 2 * upto(5)), "0..608: 1, 2 x 5, 100 x 7");
   EXPECT_EQ(written(10 * upto(7) + 2 * upto(5)), "0..68: 1, 2 x 35, 0 x 1");
@@ -56,13 +56,13 @@ TEST(WrittenBox, SingleElements) {
   EXPECT_EQ(written(3 * upto(1)), "0..0: all");
 }
 
-TEST(WrittenBox, Unknown) {
+TEST(TouchedBox, Unknown) {
   EXPECT_EQ(written(1000 * upto(3) + 100 * upto(3) + 10 * upto(3)), "0..2220: unknown");
   EXPECT_EQ(written(5 * upto(3) + 2 * upto(5)), "0..18: unknown");  // rows overlap
   EXPECT_EQ(written(upto(4) / 2), "0..1: unknown");
 }
 
-TEST(WrittenBox, NeighboursAreJoined) {
+TEST(TouchedBox, NeighboursAreJoined) {
   const Index i = upto(5);
   EXPECT_EQ(written(2 * i, 2 * i + 1), "0..9: all");
   EXPECT_EQ(written(2 * i + 1, 2 * i), "0..9: all");
@@ -74,7 +74,7 @@ TEST(WrittenBox, NeighboursAreJoined) {
   EXPECT_EQ(written(2 * i, 2 * upto(4) + 1), "0..8: 1, 2 x 5, 0 x 1 | 1..7: 1, 2 x 4, 0 x 1");
 }
 
-TEST(WrittenBox, HugeStridesDoNotOverflow) {
+TEST(TouchedBox, HugeStridesDoNotOverflow) {
   const Index i = values<long long>(0, 1, 3);
   EXPECT_EQ(written(int_max * int_max * i), "0..9223372028264841218: 1, 4611686014132420609 x 3, 0 x 1");
 }
