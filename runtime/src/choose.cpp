@@ -350,6 +350,11 @@ void leave_lost_device(OpenDevice& device, const char* words) noexcept try {
 } catch (const std::bad_alloc&) {  // the next failure says it
 }
 
+bool is_lost(const OpenDevice& device) noexcept {
+  const std::lock_guard lock(mutex);
+  return !device.lost.empty();
+}
+
 void reload_environment() {
   const std::lock_guard lock(mutex);
   State& s = state();

@@ -38,6 +38,7 @@ void leave_ended_device(const OpenDevice& device) noexcept;
 
 // Its driver answers nothing any more, in `words`: each module chooses anew, and not this one.
 void leave_lost_device(OpenDevice& device, const char* words) noexcept;
+bool is_lost(const OpenDevice& device) noexcept;
 
 // The GPU that FERRY_DEVICE names, or the first one; nullptr where there is none.
 OpenDevice* chosen_gpu();

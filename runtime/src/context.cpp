@@ -87,6 +87,10 @@ void Context::drop() noexcept {
   active_contexts.fetch_sub(1);
 }
 
+bool Context::is_cut_off() const noexcept {
+  return coherence_ && ((device_->ended && device_->ended()) || is_lost(*device_));
+}
+
 GivenUp Context::give_up(const std::exception& error) {
   GivenUp given_up;
   OpenDevice* const device = device_;

@@ -56,7 +56,7 @@ class Context {
   }
 
   // What is there can't go home.
-  bool is_cut_off() const noexcept { return coherence_ && device_->ended && device_->ended(); }
+  bool is_cut_off() const noexcept;
   // Nothing of it goes home any more (failure.h).
   GivenUp give_up(const std::exception& error);
 

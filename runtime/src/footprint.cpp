@@ -147,7 +147,12 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   AccessRecord record{buffer, touch, set.loose, false, false, false, set.low, set.high, {}};
   const std::size_t element = buffers[buffer].element;
   if (touch != Touch::write) {
-    if (touch == Touch::read && !set.loose) describe_read(set, element, record);
+    if (touch == Touch::read && contiguous(set)) {
+      record.dense = !set.loose;
+      if (!set.loose) record.box = {set.high - set.low + 1, 0, 1, 0, 1};
+    } else if (touch == Touch::read && !set.loose) {
+      describe_read(set, element, record);
+    }
     accesses.push_back(record);
     return;
   }

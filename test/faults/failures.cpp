@@ -125,7 +125,7 @@ void fail_memory() {
   for (const char* device : {"cuda", "host"})
     for (const Scenario& scenario : scenarios) {
       const std::string name = scenario.name;
-      if (everything || name == "locals" || name == "sums_and_differences")
+      if (everything || name == "locals" || name == "positive" || name == "sums_and_differences")
         fail_memory(scenario, with(always, "FERRY_DEVICE", device), std::string(" on ") + device, everything);
     }
 }

@@ -202,10 +202,7 @@ void try_out(const std::string& what, const Trial& trial) {
   ++trials;
   Ended ended = in_child([&] { run_trial(trial); });
   const bool counted = trial.where == Where::here && ended.err.empty() && !trial.lost;
-  // What FERRY_VERIFY has said it keeps for the summary.
-  const bool verifies = std::any_of(trial.variables.begin(), trial.variables.end(),
-                                    [](const auto& variable) { return variable.first == "FERRY_VERIFY"; });
-  if (counted && ended.counts.live > trial.good.live + (verifies ? 16 : 8))
+  if (counted && ended.counts.live > trial.good.live + 8)
     ended.wrong += std::to_string(ended.counts.live) + " blocks of the host's are live, not " +
                    std::to_string(trial.good.live) + "\n";
   if (!trial.said.empty() && !says(ended.err, trial.said.c_str())) ended.wrong += "stderr doesn't say so\n";
