@@ -64,7 +64,8 @@ class CheckedLaunch {
     bool perhaps;
     // before_kernel: on the device, where `perhaps`, or where the nest reads it. host: before the own text.
     RegionBytes before_kernel, from_kernel, host;
-    std::size_t compared = 0;  // bytes from the first: where `perhaps`, before_kernel has what the own text left of them
+    std::size_t compared =
+        0;  // bytes from the first: where `perhaps`, before_kernel has what the own text left of them
   };
   struct Result {
     detail::ObjectRecord variable;

@@ -13,8 +13,8 @@ using detail::AccessRecord;
 using detail::fits_int64;
 using detail::IndexSet;
 using detail::Term;
-using detail::Wide;
 using detail::TouchedBox;
+using detail::Wide;
 
 namespace {
 

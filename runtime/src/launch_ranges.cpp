@@ -12,12 +12,8 @@ using detail::BufferRecord;
 PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
   const auto bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * buffer.element; };
   const detail::TouchedBox& box = access.box;
-  return {bytes_of(buffer, access).begin,
-          bytes(box.row),
-          bytes(box.rows == 1 ? box.row : box.pitch),
-          static_cast<std::size_t>(box.rows),
-          bytes(box.plane_pitch),
-          static_cast<std::size_t>(box.planes)};
+  return {bytes_of(buffer, access).begin,     bytes(box.row),         bytes(box.rows == 1 ? box.row : box.pitch),
+          static_cast<std::size_t>(box.rows), bytes(box.plane_pitch), static_cast<std::size_t>(box.planes)};
 }
 
 namespace {

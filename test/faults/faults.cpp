@@ -1,8 +1,11 @@
 #include "faults.h"
 
+#include "process.h"
+
 #include <cuda_on_cpu/control.h>
 
 #include <dlfcn.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -34,6 +37,8 @@ void* operator new(std::size_t bytes) {
 }
 void operator delete(void* memory) noexcept {
   if (memory) --live_blocks;
+  if (memory && on && !cuda_on_cpu::inside() && cuda_on_cpu::will_write(memory, malloc_usable_size(memory)))
+    complain("memory is freed that a copy is on its way to");
   std::free(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept { operator delete(memory); }

@@ -55,6 +55,11 @@ void carry_out(const Copy& copy) {
 /// The copy as work of a stream; from pageable host memory, of the bytes as they are now.
 CUstream_st::Work work_of(const Machine& m, Copy copy) {
   const bool from_host = copy.kind == cudaMemcpyHostToDevice || copy.kind == cudaMemcpyHostToHost;
+  if (copy.kind == cudaMemcpyDeviceToHost)
+    return [copy, arrival = std::make_shared<Arrival>(copy.to, copy.to_bytes())] {
+      carry_out(copy);
+      return cudaSuccess;
+    };
   if (!from_host || m.pinned.contains(copy.from, copy.from_bytes()))
     return [copy] {
       carry_out(copy);

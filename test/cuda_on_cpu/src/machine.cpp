@@ -59,6 +59,14 @@ Inside::Inside() { ++calls_inside; }
 Inside::~Inside() { --calls_inside; }
 bool inside() { return calls_inside > 0; }
 
+// Nothing arrives from a device that is lost.
+bool will_write(const void* begin, std::size_t bytes) {
+  if (!Arrival::any(begin, bytes) || unloading()) return false;
+  Machine& m = machine();
+  const std::lock_guard lock(m.mutex);
+  return m.sticky == cudaSuccess;
+}
+
 // "The process must be terminated and relaunched" (CUDA's list of errors).
 bool is_sticky(cudaError_t error) {
   switch (error) {

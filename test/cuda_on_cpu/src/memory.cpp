@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <mutex>
 
 #include "sanitizers.h"
 
@@ -132,6 +133,34 @@ bool PinnedMemory::contains(const void* pointer, std::size_t bytes) const {
   --after;
   const std::uintptr_t offset = number(pointer) - after->first;
   return offset < after->second && bytes <= after->second - offset;
+}
+
+// A list without memory of its own: who gives memory back asks it.
+namespace {
+std::mutex arrivals_mutex;
+Arrival* arrivals = nullptr;
+}  // namespace
+
+Arrival::Arrival(const void* begin, std::size_t bytes)
+    : begin_(reinterpret_cast<std::uintptr_t>(begin)), bytes_(bytes) {
+  const std::lock_guard lock(arrivals_mutex);
+  next_ = arrivals;
+  arrivals = this;
+}
+
+Arrival::~Arrival() {
+  const std::lock_guard lock(arrivals_mutex);
+  Arrival** at = &arrivals;
+  while (*at != this) at = &(*at)->next_;
+  *at = next_;
+}
+
+bool Arrival::any(const void* begin, std::size_t bytes) {
+  const auto first = reinterpret_cast<std::uintptr_t>(begin);
+  const std::lock_guard lock(arrivals_mutex);
+  for (const Arrival* a = arrivals; a; a = a->next_)
+    if (a->begin_ < first + bytes && first < a->begin_ + a->bytes_) return true;
+  return false;
 }
 
 }  // namespace cuda_on_cpu

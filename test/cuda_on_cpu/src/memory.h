@@ -56,6 +56,22 @@ class PinnedMemory {
   std::map<std::uintptr_t, std::size_t> ranges_;
 };
 
+/// Host bytes that a copy is on its way to, as long as this lives: with the copy's work.
+class Arrival {
+ public:
+  Arrival(const void* begin, std::size_t bytes);
+  ~Arrival();
+  Arrival(const Arrival&) = delete;
+  Arrival& operator=(const Arrival&) = delete;
+
+  static bool any(const void* begin, std::size_t bytes);
+
+ private:
+  std::uintptr_t begin_;
+  std::size_t bytes_;
+  Arrival* next_;
+};
+
 }  // namespace cuda_on_cpu
 
 #endif

@@ -43,6 +43,10 @@ void reset();
 void fail_call(std::int64_t n, int error);
 void fail_work(std::int64_t n, int error);
 
+/// Whether a copy that waits in a stream will still write some of these bytes of the host's: who gives them back now
+/// has forgotten it.
+bool will_write(const void* begin, std::size_t bytes);
+
 /// Whether this thread is inside the double now.
 bool inside();
 
