@@ -223,4 +223,21 @@ void Footprint::check_row(const Description::RowCheck& check, const Index& subsc
   if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !failed_row) failed_row = &check;
 }
 
+detail::Value detail::value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room) {
+  if (!buffer.reals) return {std::min(buffer.element, room), buffer.real && buffer.element <= room};
+  const std::size_t object = static_cast<std::size_t>(buffer.each) * buffer.element;
+  const std::size_t at = offset_within(buffer, address, object);
+  std::size_t bytes = std::min(buffer.element - at % buffer.element, room);  // up to the next element, or number
+  for (const Description::Reals& reals : buffer.reals->reals) {
+    if (reals.buffer != buffer.number || at >= reals.begin + reals.size * reals.count) continue;
+    if (at < reals.begin)
+      bytes = std::min(bytes, reals.begin - at);
+    else if ((at - reals.begin) % reals.size == 0 && reals.size <= room)
+      return {reals.size, true};
+    else
+      bytes = std::min(bytes, reals.size - (at - reals.begin) % reals.size);
+  }
+  return {bytes, buffer.real && bytes == buffer.element};
+}
+
 }  // namespace ferry

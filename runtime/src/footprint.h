@@ -9,7 +9,6 @@
 #include "number.h"
 #include "value_span.h"
 
-struct FerryHeader;
 struct FerryInput;
 struct FerryLoopBounds;
 
@@ -138,22 +137,5 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
 // Operations of the description's work, one iteration of everything around it: at most so many, INT64_MAX where that
 // isn't known.
 std::int64_t most_operations(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs);
-
-// What the tag of a stub's buffer or object says.
-struct Tagged {
-  std::size_t bytes, each;  // of an element; elements for one that size() counts, or 0
-  bool real;                // floating-point numbers
-};
-Tagged tagged(const FerryInput& input);
-
-// A number of a stub.
-TypedNumber typed_number(const FerryInput& input);
-
-// A loop of the grid with the header that a launch gives.
-CountedLoop count_loop(const Description::GridLoop& loop, const FerryHeader& header);
-
-// `for (T i = first; i < bound; ++i)` where the bound is a T too, int or long: what count_loop() makes of it. False:
-// any other loop.
-bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds);
 
 }  // namespace ferry

@@ -1,6 +1,7 @@
 #include "guards.h"
 
 #include "checked_copy.h"
+#include "stub_inputs.h"
 
 #include <ferry/error.h>
 

@@ -10,6 +10,7 @@
 #include "launch_ranges.h"
 #include "remembered.h"
 #include "stack_rule.h"
+#include "stub_inputs.h"
 #include "verification.h"
 #include "worth.h"
 

@@ -5,6 +5,7 @@
 #include "guards.h"
 #include "host_access.h"
 #include "remembered.h"
+#include "stub_inputs.h"
 #include "worth.h"
 
 namespace ferry {

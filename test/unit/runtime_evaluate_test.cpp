@@ -5,6 +5,7 @@
 #include "inspection.h"
 #include "number.h"
 #include "runtime_index_expressions.h"
+#include "stub_inputs.h"
 
 #include <ferry/call.h>
 #include <ferry/container.h>

@@ -2,6 +2,7 @@
 // elements that the nest would touch.
 #include "footprint.h"
 #include "runtime_index_expressions.h"
+#include "stub_inputs.h"
 
 #include <ferry/call.h>
 #include <ferry/kernel_common.h>

@@ -1,0 +1,51 @@
+// A description's expressions, for the inputs of one launch. Each node is evaluated once, so what expressions have in
+// common is, too, and a loop inside is one variable.
+#pragma once
+
+#include "fixed_vector.h"
+#include "footprint.h"
+#include "inspection.h"
+
+namespace ferry {
+
+class Evaluator {
+ public:
+  // Without an inspector what is loaded may be anything.
+  Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
+            const Inspector* inspector = nullptr, const Footprint* footprint = nullptr);
+
+  const Index& index(int number) const {
+    const Index*& slot = slots_[static_cast<std::size_t>(number)];
+    if (!slot) slot = &made(node_at(number));
+    return *slot;
+  }
+  // In mathematical integers.
+  Number number_of(int number) const;
+  bool is_span(int number) const { return node_at(number).kind == Node::Kind::within; }
+  // Of a number that data decides.
+  ValueSpan within(int number) const { return span(node_at(number).a); }
+
+ private:
+  const Node& node_at(int number) const { return description_.nodes[static_cast<std::size_t>(number)]; }
+  const Index& made(const Node& node) const {
+    if (node.kind == Node::Kind::loop) return loops_[static_cast<std::size_t>(node.a)];
+    if (node.kind == Node::Kind::inner) return inner_[static_cast<std::size_t>(node.a)];
+    return values_.make([&] { return evaluate(node); });  // its operands are made in the places after it
+  }
+  Index evaluate(const Node& node) const;
+  Index under(const Node& node) const;
+  Truth truth(int number) const;
+  std::int64_t divisor(int number) const { return node_at(number).value; }  // a positive constant
+  ValueSpan span(int number) const;
+  ValueSpan loaded(const Node& load, const ValueSpan& without) const;
+
+  const Description& description_;
+  const FerryInput* inputs_;
+  const Inspector* inspector_;
+  const Footprint* footprint_;                           // its buffers are what is loaded from
+  mutable detail::FixedVector<const Index*, 48> slots_;  // by node; nullptr: not evaluated yet
+  mutable detail::FixedVector<Index, 32> values_;
+  detail::FixedVector<Index, 4> loops_, inner_;
+};
+
+}  // namespace ferry
