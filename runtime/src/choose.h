@@ -18,7 +18,7 @@ struct OpenDevice {
   MemoryPool pool;
   const LaunchWish launch;
   bool (*const ended)() noexcept;  // DeviceBackend::ended
-  std::string lost;                // why, where it is lost to the process; guarded by choose.cpp's mutex
+  std::string lost;                // why, where it is lost to the process; guarded by OpenDevices::mutex
 };
 
 struct Choice {

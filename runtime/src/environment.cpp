@@ -1,9 +1,12 @@
 #include "environment.h"
 
+#include "standard_error.h"
+
 #include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -213,6 +216,12 @@ void read_host_device(Environment& environment) {
 }
 
 }  // namespace
+
+void end_program(const EnvironmentError& error) noexcept {
+  say("%s\n", error.what());
+  std::fflush(nullptr);
+  std::_Exit(EXIT_FAILURE);
+}
 
 Environment read_environment() {
   Environment environment;

@@ -46,6 +46,9 @@ struct EnvironmentError : Error {
   using Error::Error;
 };
 
+// What the program has printed so far is written; its destructors may want what this call was about to do.
+[[noreturn]] void end_program(const EnvironmentError& error) noexcept;
+
 Environment read_environment();
 
 }  // namespace ferry

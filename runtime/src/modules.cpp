@@ -1,5 +1,10 @@
 #include "modules.h"
 
+#include "forked_child.h"
+#include "open_devices.h"
+#include "remembered.h"
+#include "scopes.h"
+
 #include <mutex>
 
 namespace ferry {
@@ -18,8 +23,18 @@ void add_module(FerryDeviceModule& module) {
   newest = &module;
 }
 
+// A device drops what it keeps for the image.
+void unload(FerryDeviceModule& module) noexcept {
+  if (is_forked_child()) return;
+  drop_nests(&module);
+  Scopes::before_unloading();
+  OpenDevices& opened = OpenDevices::instance();
+  const std::lock_guard lock(opened.mutex);
+  opened.unload(module);
+}
+
 void remove_module(FerryDeviceModule& module) {
-  unload_module(module);
+  unload(module);
   const std::lock_guard lock(mutex);
   if (module.ferry_previous) module.ferry_previous->ferry_next = module.ferry_next;
   if (module.ferry_next) module.ferry_next->ferry_previous = module.ferry_previous;

@@ -14,7 +14,4 @@ void each_module(const std::function<void(const FerryDeviceModule&)>& act);
 
 std::size_t registered_modules() noexcept;  // for tests and messages
 
-// Defined with the device registry: a device drops what it keeps for the image.
-void unload_module(FerryDeviceModule& module) noexcept;
-
 }  // namespace ferry

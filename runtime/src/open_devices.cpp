@@ -1,0 +1,166 @@
+#include "open_devices.h"
+
+#include "devices/host/host_device.h"
+#include "forked_child.h"
+#include "shared_object.h"
+#include "standard_error.h"
+#include "trace.h"
+#include "verification.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+namespace ferry {
+
+std::atomic<unsigned> environment_generation{0};
+
+namespace {
+
+OpenDevice* make_host(const Environment& environment) {
+  auto device = std::make_unique<HostDevice>(environment);
+  OpenDevice* const open = new OpenDevice(*device, environment.launch);
+  static_cast<void>(device.release());
+  return open;
+}
+
+// What a library of its own keeps on a device must not outlive it. Registered after the driver's own first use, so
+// that this runs before the driver's end.
+void release_devices() noexcept {
+  if (is_forked_child()) return;
+  OpenDevices& opened = OpenDevices::instance();
+  const std::lock_guard lock(opened.mutex);
+  opened.release_memory();
+}
+
+void release_before_unloading() {
+  static const bool registered = may_be_unloaded() && std::atexit(release_devices) == 0;
+  static_cast<void>(registered);
+}
+
+}  // namespace
+
+OpenDevices& OpenDevices::instance() {
+  static OpenDevices& instance = *new OpenDevices;
+  return instance;
+}
+
+void OpenDevices::read_environment_once() {
+  if (environment_generation.load() != 0) return;
+  environment = read_environment();
+  trace::configure(environment);
+  verify::configure(environment);
+  environment_generation.store(++generation);
+}
+
+void OpenDevices::reload_environment() {
+  if (host_) earlier_.push_back(host_);
+  for (const auto& [number, open] : gpus_) earlier_.push_back(open);
+  if (own_memory_) earlier_.push_back(own_memory_);
+  host_ = own_memory_ = nullptr;
+  gpus_.clear();
+  said_no_gpu = false;
+  environment_generation.store(0);
+}
+
+int OpenDevices::gpu_index(int count) const {
+  return environment.gpu_index.value_or(count > 0 ? environment.local_rank % count : 0);
+}
+
+OpenDevice* OpenDevices::host() {
+  if (!host_) host_ = make_host(environment);
+  watch_forks();
+  return host_;
+}
+
+OpenDevice* OpenDevices::host_with_own_memory() {
+  if (environment.discrete_host_memory) return host();
+  if (!own_memory_) {
+    Environment discrete = environment;
+    discrete.discrete_host_memory = true;
+    own_memory_ = make_host(discrete);
+  }
+  return own_memory_;
+}
+
+OpenDevice* OpenDevices::gpu(DeviceBackend& backend, int index) {
+  if (const auto found = gpus_.find({&backend, index}); found != gpus_.end()) return found->second;
+  std::unique_ptr<Device> device(backend.create(index));
+  auto open = std::make_unique<OpenDevice>(*device, environment.launch, backend.ended);
+  gpus_.emplace(std::pair(&backend, index), open.get());
+  static_cast<void>(device.release());
+  watch_forks();
+  release_before_unloading();
+  return open.release();
+}
+
+bool OpenDevices::has_lost(const DeviceBackend* backend, std::string& why) const {
+  const std::optional<int> index = environment.gpu_index;
+  for (const auto& [number, open] : gpus_) {
+    if (number.first != backend || (index && number.second != *index) || open->lost.empty()) continue;
+    why = open->device.info().id + " is lost to this process (" + open->lost + ")";
+    return true;
+  }
+  return false;
+}
+
+void OpenDevices::leave_ended(const char* kind) noexcept {
+  ended = true;
+  environment_generation.store(++generation);
+  say("ferry: the process ends, and its %s driver has ended before: the loops that are left run on the host\n",
+      shown(kind));
+}
+
+void OpenDevices::leave_lost(OpenDevice& device, const char* words) {
+  if (!device.lost.empty()) return;
+  device.lost = words;
+  said_no_gpu = false;
+  environment_generation.store(++generation);
+}
+
+void OpenDevices::leave_those_lost(const DeviceError& error) {
+  for (const auto& [number, open] : gpus_)
+    if (!open->device.works()) leave_lost(*open, error.what());
+}
+
+void OpenDevices::unload(FerryDeviceModule& module) noexcept {
+  for (auto& [number, open] : gpus_)  // each knows its own kind of records
+    if (std::strcmp(module.ferry_target, number.first->kind) == 0) open->device.unload(module);
+}
+
+void OpenDevices::release_memory() noexcept {
+  for (const auto& [number, open] : gpus_)
+    if (!open->ended || !open->ended()) open->pool.release();
+}
+
+OpenDevice& host_with_own_memory() {
+  OpenDevices& opened = OpenDevices::instance();
+  const std::lock_guard lock(opened.mutex);
+  return *opened.host_with_own_memory();
+}
+
+void leave_ended_device(const OpenDevice& device) noexcept {
+  OpenDevices& opened = OpenDevices::instance();
+  const std::lock_guard lock(opened.mutex);
+  if (!opened.ended) opened.leave_ended(device.device.info().kind.c_str());
+}
+
+void leave_lost_device(OpenDevice& device, const char* words) noexcept try {
+  OpenDevices& opened = OpenDevices::instance();
+  const std::lock_guard lock(opened.mutex);
+  opened.leave_lost(device, words);
+} catch (const std::bad_alloc&) {  // the next failure says it
+}
+
+bool is_lost(const OpenDevice& device) noexcept {
+  const std::lock_guard lock(OpenDevices::instance().mutex);
+  return !device.lost.empty();
+}
+
+void reload_environment() {
+  OpenDevices& opened = OpenDevices::instance();
+  const std::lock_guard lock(opened.mutex);
+  opened.reload_environment();
+}
+
+}  // namespace ferry
