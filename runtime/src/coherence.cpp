@@ -1,6 +1,6 @@
 #include "coherence.h"
 
-#include "sanitizer.h"
+#include "lent_memory.h"
 
 #include <algorithm>
 #include <atomic>
@@ -96,7 +96,7 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
     capacity = interval;
     block = take(Mapping::room(capacity));
   }
-  if (queue_.device().limits().scans_memory) poison(block.address, block.bytes);
+  if (queue_.device().limits().scans_memory) close_device_memory(block.address, block.bytes);
   try {
     return std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
   } catch (const std::bad_alloc&) {
@@ -312,7 +312,7 @@ bool Coherence::await_copies() noexcept {
 
 void Coherence::release_retired() noexcept {
   for (const Block block : retired_) {
-    if (queue_.device().limits().scans_memory) unpoison(block.address, block.bytes);
+    if (queue_.device().limits().scans_memory) end_device_memory(block.address, block.bytes);
     pool_.give_back(block);
   }
   retired_.clear();

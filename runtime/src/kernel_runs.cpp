@@ -1,5 +1,7 @@
 #include "kernel_runs.h"
 
+#include "lent_memory.h"
+
 #include <algorithm>
 
 namespace ferry {
@@ -16,7 +18,7 @@ void KernelAccess::open() {
   std::unique_lock lock(detail::Context::beginning());
   const bool alone = detail::Context::active() == 1 && !Scopes::any();
   each([&](std::size_t buffer, Interval touched) {
-    unpoison(resolved_.device_bytes(buffer), touched.size());
+    open_device_memory(resolved_.device_bytes(buffer), touched.size());
     if (alone && closes(buffer)) poison(pointer(touched.begin), touched.size());
   });
   if (alone) locked_ = lock.release();
@@ -24,7 +26,7 @@ void KernelAccess::open() {
 
 void KernelAccess::close() {
   each([&](std::size_t buffer, Interval touched) {
-    poison(resolved_.device_bytes(buffer), touched.size());
+    close_device_memory(resolved_.device_bytes(buffer), touched.size());
     if (locked_ && closes(buffer)) unpoison(pointer(touched.begin), touched.size());
   });
   if (locked_) locked_->unlock();

@@ -1,6 +1,6 @@
 // Scopes' side of the device: their one coherence, where it maps what they hold, and what a launch does there.
 #include "resolved_launch.h"
-#include "sanitizer.h"
+#include "lent_memory.h"
 #include "scopes.h"
 
 #include <algorithm>
@@ -77,7 +77,7 @@ void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chose
   coherence.queue().synchronize();
   given_.add(bytes);
   if (writes) given_out_.add(bytes);
-  if (device->limits.scans_memory) unpoison(mapping.device(bytes.begin), bytes.size());
+  if (device->limits.scans_memory) lend_device_memory(mapping.device(bytes.begin), bytes.size());
   return mapping.device(bytes.begin);
 }
 

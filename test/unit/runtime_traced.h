@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <filesystem>
@@ -59,6 +60,7 @@ class Traced : public testing::Test {
   static int status_of(F body) {
     const pid_t child = fork();
     if (child == 0) {
+      for (const int number : {SIGINT, SIGHUP, SIGTERM}) signal(number, SIG_DFL);  // nohup ignores some
       body();
       std::exit(0);
     }

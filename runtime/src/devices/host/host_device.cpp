@@ -3,6 +3,7 @@
 #include "available_memory.h"
 #include "caller_world.h"
 #include "copies_memory.h"
+#include "lent_memory.h"
 #include "sanitizer.h"
 #include "split.h"
 
@@ -60,8 +61,10 @@ std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - 
 // Device memory is poisoned outside of kernels; a copy may touch it all the same.
 class Opened {
  public:
-  Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) { unpoison(memory_, bytes_); }
-  ~Opened() { poison(memory_, bytes_); }
+  Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) {
+    open_device_memory(memory_, bytes_);
+  }
+  ~Opened() { close_device_memory(memory_, bytes_); }
   Opened(const Opened&) = delete;
   Opened& operator=(const Opened&) = delete;
 
