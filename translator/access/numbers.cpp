@@ -129,7 +129,8 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
     return index_of(*unary);
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
-  if (!may_quote(id) || !invariant(id, false)) return std::nullopt;
+  if (!may_quote(id)) return std::nullopt;
+  if (!invariant(id, false)) return loaded_number(id);
   return invariant_symbol("(" + function_.text.text(e.source) + ")", type);
 }
 

@@ -134,6 +134,8 @@ class Scan {
   // none: nobody knows.
   virtual std::optional<model::IndexExpression> held_index(ir::VariableId) const { return std::nullopt; }
   virtual std::optional<model::IndexExpression> held_index(ir::ExpressionId) { return std::nullopt; }
+  // A number in memory that the launch reads: of ends of loops whose headers certainly are evaluated.
+  virtual std::optional<model::IndexExpression> loaded_number(ir::ExpressionId) { return std::nullopt; }
   // The outside container's size is the same wherever the code asks for it.
   virtual bool fixed_size(ir::VariableId container) = 0;
 

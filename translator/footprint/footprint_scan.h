@@ -128,6 +128,9 @@ class FootprintScan final : public access::Scan {
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
   std::optional<model::IndexExpression> read_loaded_end(ir::ExpressionId end);
+  std::optional<model::IndexExpression> loaded_number(ir::ExpressionId id) override;
+  model::IndexExpression loaded_symbol(ir::ExpressionId id);
+  std::string where_headers_are(ir::ExpressionId number) const;
   std::string header_condition(const ir::CountedHeader& counted);
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
@@ -258,6 +261,7 @@ class FootprintScan final : public access::Scan {
   std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
   bool header_certain_ = false;                      // the program evaluates the header that is read
   std::map<ir::ExpressionId, std::string> loaded_ends_;
+  std::string loaded_condition_;  // under which the end that is read is evaluated; "": none is read
 };
 
 }  // namespace ferry::translator::footprint

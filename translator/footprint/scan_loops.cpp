@@ -82,12 +82,31 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
     condition += (condition.empty() ? "" : " && ") + one;
   }
   if (!invariant(end, true)) return std::nullopt;
-  const std::string own = function_.text.text(at(end).source);
-  const std::string text = "(" + condition + " ? " + own + " : static_cast<" + type.name + ">(0))";
-  loaded_ends_.insert_or_assign(end, text);
-  const int number = symbol(model::Symbol::Kind::invariant, text, type.number_type());
-  footprint.symbols[static_cast<std::size_t>(number)].shown = "(" + own + ")";
+  const llvm::SaveAndRestore keep(loaded_condition_, condition);
+  loaded_ends_.insert_or_assign(end, where_headers_are(end));
+  // `n[0] - 1` and `n[0] - 2` are one apart; unsigned ones could wrap where the condition gives zero.
+  if (type.is_signed)
+    if (std::optional<IndexExpression> value = index(end)) return value;
+  return loaded_symbol(end);
+}
+
+// The number where the loops around come to it, zero elsewhere.
+std::string FootprintScan::where_headers_are(ir::ExpressionId number) const {
+  return "(" + loaded_condition_ + " ? " + function_.text.text(at(number).source) + " : static_cast<" +
+         body_.type_of(number).name + ">(0))";
+}
+
+IndexExpression FootprintScan::loaded_symbol(ir::ExpressionId id) {
+  const int number =
+      symbol(model::Symbol::Kind::invariant, where_headers_are(id), body_.type_of(id).number_type());
+  footprint.symbols[static_cast<std::size_t>(number)].shown = "(" + function_.text.text(at(id).source) + ")";
   return IndexExpression::of_symbol(number);
+}
+
+std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id) {
+  const ir::Type& type = body_.type_of(id);
+  const bool read = !loaded_condition_.empty() && type.kind == ir::Type::Kind::integer && type.is_signed;
+  return read && at(id).source != ir::Source{} && invariant(id, true) ? std::optional(loaded_symbol(id)) : std::nullopt;
 }
 
 std::string FootprintScan::loaded_end(ir::ExpressionId end) const {

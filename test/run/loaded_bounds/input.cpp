@@ -1,4 +1,4 @@
-// RUN: launches=8 fallbacks=1
+// RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: buffer 'u' and 'points\[0\]' overlap; this loop runs on the host
 // Bounds of inner loops that are read through pointers: the grid has these loops, too. They are read before the launch
 // only where the program reads them.
@@ -49,6 +49,30 @@ int grid_points[3];
     for (int j = 0; j < lengths[k]; ++j) u[k * most + j] -= 1;
 }
 
+// What an iteration fills, and reads the neighbours of: both bounds are made of one loaded number.
+[[ferry::offload]] void bend(double by) {
+  double row[most], pairs[most][2];
+  for (int k = 1; k <= grid_points[2] - 2; ++k)
+    for (int j = 1; j <= grid_points[1] - 2; ++j) {
+      for (int i = 0; i <= grid_points[0] - 1; ++i) {
+        row[i] = field[k][j][i] * by;
+        for (int m = 0; m < 2; ++m) pairs[i][m] = row[i] + m;
+      }
+      for (int i = 1; i <= grid_points[0] - 2; ++i) {
+        const int before = i - 1, after = i + 1;
+        field[k][j][i] += row[after] - 2.0 * row[i] + row[before] + pairs[after][1] - pairs[before][0];
+      }
+    }
+}
+
+[[ferry::offload]] void bend_through(double* u, const int* n, int m) {
+  double row[most];
+  for (int k = 0; k < m; ++k) {
+    for (int i = 0; i < *n; ++i) row[i] = i * 0.5;
+    for (int i = 1; i < *n - 1; ++i) u[k * most + i] = row[i - 1] + row[i + 1];
+  }
+}
+
 int main() {
   std::vector<double> u(most * most * most, 1.0);
   int points[3] = {5, 6, 7};
@@ -64,6 +88,13 @@ int main() {
   add(1);
   grid_points[1] = 2;
   add(2);
+  grid_points[0] = 8, grid_points[1] = 6, grid_points[2] = 7;
+  bend(0.5);
+  grid_points[0] = 2;
+  bend(2);
+  const int width = 7, nothing = 0;
+  bend_through(u.data(), &width, 5);
+  bend_through(u.data(), &nothing, 5);
   double sum = 0, weighted = 0;
   for (std::size_t i = 0; i < u.size(); ++i) sum += u[i], weighted += static_cast<double>(i) * u[i];
   for (const auto& plane : field)
