@@ -41,6 +41,9 @@ class Conflicts {
   // nor checked), and that nothing wraps, which `settle` proves or has checked at the end.
   bool rely_on(int access, Independence& checks);
   bool settle(Independence& checks);
+  // How much is to be settled, and no more than was at some time: what an answer that isn't given rested on.
+  std::size_t requirements() const { return requirements_.size(); }
+  void forget_requirements(std::size_t known) { requirements_.resize(known); }
   // Whether checks that accesses stay in their rows fail wherever one of `accesses` executes in two iterations of the
   // loop: then the nest would always fall back.
   bool never_stay(const std::set<int>& accesses, int loop);

@@ -16,16 +16,38 @@ namespace {
 class DependenceTest {
  public:
   DependenceTest(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop)
-      : footprint_(footprint), loop_(loop), conflicts_(footprint, outermost) {}
+      : footprint_(footprint), outermost_(outermost), loop_(loop), conflicts_(footprint, outermost) {}
 
   Independence run() {
     answer_.holds = true;
-    for (std::size_t b = 0; b < footprint_.buffers.size() && answer_.holds; ++b) test_buffer(static_cast<int>(b));
+    for (int b = 0; b < static_cast<int>(footprint_.buffers.size()) && answer_.holds; ++b)
+      if (!test_exactly(b)) add_strides(b);
     if (answer_.holds && !conflicts_.settle(answer_)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
 
  private:
+  // Where it fails nothing of it is kept but the reason.
+  bool test_exactly(int buffer) {
+    const Independence before = answer_;
+    const std::set<int> relied_on = relied_on_;
+    const std::size_t required = conflicts_.requirements();
+    test_buffer(buffer);
+    if (answer_.holds) return true;
+    kept_ = before;
+    relied_on_ = relied_on;
+    conflicts_.forget_requirements(required);
+    return false;
+  }
+
+  void add_strides(int buffer) {
+    const Independence strides = test_independence(footprint_, loop_, buffer);
+    if (!strides.holds || strides_never_suffice(footprint_, outermost_, loop_, strides)) return;
+    answer_ = std::move(kept_);
+    answer_.stride_checks.insert(answer_.stride_checks.end(), strides.stride_checks.begin(),
+                                 strides.stride_checks.end());
+  }
+
   void tie(int first, int second, Message reason) {
     answer_ = {};
     answer_.reason = std::move(reason);
@@ -107,10 +129,11 @@ class DependenceTest {
   }
 
   const model::Footprint& footprint_;
+  const model::ParallelLoop& outermost_;
   const LoopUnderTest& loop_;
   Conflicts conflicts_;
   std::set<int> relied_on_;  // accesses of buffers with checks of rows
-  Independence answer_;
+  Independence answer_, kept_;  // what is said, and what was before a buffer that isl can't tell
 };
 
 }  // namespace

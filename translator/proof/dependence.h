@@ -12,6 +12,8 @@
 
 namespace ferry::translator::proof {
 
+// A buffer of which isl can't tell, because rows have any length, may still pass the simple test with its check: one
+// nest's buffers may need one or the other.
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop);
 

@@ -342,15 +342,26 @@ void add_once(std::vector<model::StrideCheck>& checks, model::StrideCheck check)
 
 }  // namespace
 
+Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop, int buffer) {
+  Independence result;
+  result.holds = true;
+  const std::size_t rank = footprint.buffers[static_cast<std::size_t>(buffer)].inner_extents.size() + 1;
+  for (const std::vector<int>& accesses : model::groups_by_part(footprint, buffer)) {
+    Independence of_group = test_group(footprint, accesses, rank, loop);
+    if (!of_group.holds) return of_group;
+    for (model::StrideCheck& check : of_group.stride_checks) add_once(result.stride_checks, std::move(check));
+  }
+  return result;
+}
+
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop) {
   Independence result;
   result.holds = true;
-  for (std::size_t b = 0; b < footprint.buffers.size(); ++b)
-    for (const std::vector<int>& accesses : model::groups_by_part(footprint, static_cast<int>(b))) {
-      Independence of_group = test_group(footprint, accesses, footprint.buffers[b].inner_extents.size() + 1, loop);
-      if (!of_group.holds) return of_group;
-      for (model::StrideCheck& check : of_group.stride_checks) add_once(result.stride_checks, std::move(check));
-    }
+  for (int b = 0; b < static_cast<int>(footprint.buffers.size()); ++b) {
+    Independence of_buffer = test_independence(footprint, loop, b);
+    if (!of_buffer.holds) return of_buffer;
+    for (model::StrideCheck& check : of_buffer.stride_checks) add_once(result.stride_checks, std::move(check));
+  }
   return result;
 }
 

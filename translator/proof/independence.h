@@ -39,5 +39,7 @@ struct Independence {
 };
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);
+// Of what the loop does with one buffer.
+Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop, int buffer);
 
 }  // namespace ferry::translator::proof
