@@ -31,9 +31,8 @@ Interval interval(const void* begin, std::size_t bytes) {
 void close_device_memory(const void* begin, std::size_t bytes) {
   if (!poisons_memory()) return;
   const std::lock_guard lock(lent().mutex);
-  lent().set.each_gap(interval(begin, bytes), [](Interval gap) {
-    poison(reinterpret_cast<const void*>(gap.begin), gap.size());
-  });
+  lent().set.each_gap(interval(begin, bytes),
+                      [](Interval gap) { poison(reinterpret_cast<const void*>(gap.begin), gap.size()); });
 }
 
 void open_device_memory(const void* begin, std::size_t bytes) { unpoison(begin, bytes); }

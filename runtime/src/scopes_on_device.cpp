@@ -1,6 +1,6 @@
 // Scopes' side of the device: their one coherence, where it maps what they hold, and what a launch does there.
-#include "resolved_launch.h"
 #include "lent_memory.h"
+#include "resolved_launch.h"
 #include "scopes.h"
 
 #include <algorithm>

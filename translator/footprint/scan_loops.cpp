@@ -97,8 +97,7 @@ std::string FootprintScan::where_headers_are(ir::ExpressionId number) const {
 }
 
 IndexExpression FootprintScan::loaded_symbol(ir::ExpressionId id) {
-  const int number =
-      symbol(model::Symbol::Kind::invariant, where_headers_are(id), body_.type_of(id).number_type());
+  const int number = symbol(model::Symbol::Kind::invariant, where_headers_are(id), body_.type_of(id).number_type());
   footprint.symbols[static_cast<std::size_t>(number)].shown = "(" + function_.text.text(at(id).source) + ")";
   return IndexExpression::of_symbol(number);
 }

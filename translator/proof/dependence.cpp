@@ -132,7 +132,7 @@ class DependenceTest {
   const model::ParallelLoop& outermost_;
   const LoopUnderTest& loop_;
   Conflicts conflicts_;
-  std::set<int> relied_on_;  // accesses of buffers with checks of rows
+  std::set<int> relied_on_;     // accesses of buffers with checks of rows
   Independence answer_, kept_;  // what is said, and what was before a buffer that isl can't tell
 };
 
