@@ -128,10 +128,13 @@ class FootprintScan final : public access::Scan {
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
   std::optional<model::IndexExpression> read_loaded_end(ir::ExpressionId end);
+  std::optional<model::IndexExpression> index_unloaded(ir::ExpressionId end);
   std::optional<model::IndexExpression> loaded_number(ir::ExpressionId id) override;
   model::IndexExpression loaded_symbol(ir::ExpressionId id);
   std::string where_headers_are(ir::ExpressionId number) const;
   std::string header_condition(const ir::CountedHeader& counted);
+  std::string headers_condition();
+  bool names_written_array(ir::ExpressionId id) const;
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
   // scan_expressions.cpp

@@ -69,19 +69,24 @@ std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
          ") " + model::spelling(counted.compare) + " (" + function_.text.text(counted.bound.source) + ")";
 }
 
-// The elements that it is made of are objects whose values the launch reads, as those of the outermost header.
-std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
-  const ir::Type& type = body_.type_of(end);
-  if (!header_certain_ || headers_.empty() || !open_conditions_.empty() || type.kind != ir::Type::Kind::integer ||
-      !may_quote(end) || ir::may_end(body_, code_))
-    return std::nullopt;
+// All loops around have an iteration; "": the stub can't ask that, or more decides whether the program is here.
+std::string FootprintScan::headers_condition() {
+  if (!open_conditions_.empty() || ir::may_end(body_, code_)) return "";
   std::string condition;
   for (const ir::CountedHeader* header : headers_) {
     const std::string one = header_condition(*header);
-    if (one.empty()) return std::nullopt;
+    if (one.empty()) return "";
     condition += (condition.empty() ? "" : " && ") + one;
   }
-  if (!invariant(end, true)) return std::nullopt;
+  return condition;
+}
+
+// The elements that it is made of are objects whose values the launch reads, as those of the outermost header.
+std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
+  const ir::Type& type = body_.type_of(end);
+  if (!header_certain_ || type.kind != ir::Type::Kind::integer || !may_quote(end)) return std::nullopt;
+  const std::string condition = headers_condition();
+  if (condition.empty() || !invariant(end, true)) return std::nullopt;
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
   loaded_ends_.insert_or_assign(end, where_headers_are(end));
   // `n[0] - 1` and `n[0] - 2` are one apart; unsigned ones could wrap where the condition gives zero.
@@ -102,10 +107,24 @@ IndexExpression FootprintScan::loaded_symbol(ir::ExpressionId id) {
   return IndexExpression::of_symbol(number);
 }
 
+// Of an end that is read, or `n[0]` in a subscript: the launch reads that as it reads ends, where every iteration does.
 std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
-  const bool read = !loaded_condition_.empty() && type.kind == ir::Type::Kind::integer && type.is_signed;
-  return read && at(id).source != ir::Source{} && invariant(id, true) ? std::optional(loaded_symbol(id)) : std::nullopt;
+  if (type.kind != ir::Type::Kind::integer || !type.is_signed || at(id).source == ir::Source{}) return std::nullopt;
+  std::string condition = loaded_condition_;
+  if (condition.empty() && certain_ && !names_written_array(id)) condition = headers_condition();
+  if (condition.empty() || !invariant(id, true)) return std::nullopt;
+  const llvm::SaveAndRestore keep(loaded_condition_, condition);
+  return loaded_symbol(id);
+}
+
+// May the nest write it by the name of its array? The launch would see that, each time.
+bool FootprintScan::names_written_array(ir::ExpressionId id) const {
+  const auto* subscript = as<ir::Subscript>(id);
+  const std::optional<ir::VariableId> array = subscript ? ir::named(body_, subscript->pointer) : std::nullopt;
+  if (!array || changes(*array)) return true;
+  const ir::Type& type = body_.value_type(*array);
+  return type.kind != ir::Type::Kind::array && !ir::element_type(body_, type).is_const;
 }
 
 std::string FootprintScan::loaded_end(ir::ExpressionId end) const {
@@ -113,11 +132,17 @@ std::string FootprintScan::loaded_end(ir::ExpressionId end) const {
   return found == loaded_ends_.end() ? "" : found->second;
 }
 
+// Ends that are loaded are kept, because the grid's loops have them.
+std::optional<IndexExpression> FootprintScan::index_unloaded(ir::ExpressionId end) {
+  const llvm::SaveAndRestore keep(certain_, false);
+  return index(end);
+}
+
 // A loop from max(a, b) up to min(c, d) in steps of one is a loop from a up to c, restricted to values of at least b
 // and at most d.
 FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end,
                                                const std::string& name) {
-  LoopEnd result{index(end), std::nullopt};
+  LoopEnd result{index_unloaded(end), std::nullopt};
   if (!result.value) result.value = read_loaded_end(end);
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);

@@ -82,6 +82,13 @@ void add_symbols(const model::IndexExpression& expression, std::set<int>& symbol
   for (const auto& [symbol, count] : counts) symbols.insert(symbol);
 }
 
+void add_symbols(const model::Condition& condition, std::set<int>& symbols) {
+  for (const model::Condition& part : condition.parts) add_symbols(part, symbols);
+  if (condition.kind != model::Condition::Kind::comparison) return;
+  add_symbols(condition.left, symbols);
+  add_symbols(condition.right, symbols);
+}
+
 }  // namespace
 
 bool follows(const Footprint& f, int symbol, int buffer) {
@@ -92,13 +99,15 @@ bool follows(const Footprint& f, int symbol, int buffer) {
   });
 }
 
-// What the access's subscript is made of, and the headers of the loops that are.
+// What the access's subscript is made of, the conditions around it, and the headers of the loops that these are of.
 bool writes_same(const Footprint& f, const model::ParallelLoop& outermost, int buffer, std::set<int>& varying) {
   for (const Access& access : f.accesses) {
     if (access.buffer != buffer || !access.writes) continue;
-    if (!certain(access) || access.somewhere_in_part || !access.subscript) return false;
+    if (!access.certain || access.somewhere_in_part || !access.subscript) return false;
     std::set<int> symbols;
     add_symbols(*access.subscript, symbols);
+    for (const int condition : access.conditions)
+      add_symbols(f.conditions[static_cast<std::size_t>(condition)], symbols);
     for (auto number = access.loops.rbegin(); number != access.loops.rend(); ++number)
       for (const auto* part : {&loop_at(f, *number).first, &loop_at(f, *number).bound, &loop_at(f, *number).step})
         add_symbols(*part, symbols);

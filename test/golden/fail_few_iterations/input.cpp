@@ -2,7 +2,7 @@
 // runtime decides; in the first nothing is left for the device.
 
 [[ferry::offload]]
-void spread([[ferry::extent(m)]] float* out, const int* x, const float* w, int n, int m) {
+void spread([[ferry::extent(m)]] float* out, int* x, const float* w, int n, int m) {
   for (int p = 0; p < n; ++p)
     for (int s = 0; s < 3; ++s) out[x[p] + s] = 2 * out[x[p] + s] + w[s];
 }

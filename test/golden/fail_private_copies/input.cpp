@@ -28,3 +28,14 @@ void carried(const double* x, double* y, double* work, int n, int m) {
     y[i] = sum;
   }
 }
+
+// Which elements an iteration fills follows its number.
+[[ferry::offload]]
+void all_but_own(double* work, const double* x, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < m; ++k)
+      if (k != i) work[k] = x[k] * i;
+    for (int k = 0; k < m; ++k)
+      if (k != i) y[i * m + k] = work[k];
+  }
+}
