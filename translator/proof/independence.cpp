@@ -29,6 +29,41 @@ Polynomial difference(const Polynomial& a, const Polynomial& b) {
   return result.add(b, -1) ? result : Polynomial::of_symbol(-1);  // overflow: a difference that nothing is known of
 }
 
+// Quotients of invariants, `len / 2`, as symbols after those of the footprint.
+class Quotients {
+ public:
+  Quotients(const model::Footprint& footprint, const LoopUnderTest& loop)
+      : first_(static_cast<int>(footprint.symbols.size())), loop_(loop) {}
+
+  std::optional<Polynomial> polynomial(const model::IndexExpression& expression) {
+    return to_polynomial(expression, [this](const Polynomial& dividend, std::int64_t divisor) -> std::optional<int> {
+      if (dividend.mentions(loop_.symbol) || mentions_any(dividend, loop_.varying)) return std::nullopt;
+      const model::IndexExpression quotient =
+          model::IndexExpression::binary(Operation::divide, with_quotients(*affine_tree(dividend, {})),
+                                         model::IndexExpression::constant(divisor, model::long_type));
+      const auto known = std::find(trees_.begin(), trees_.end(), quotient);
+      const auto number = known - trees_.begin();
+      if (known == trees_.end()) trees_.push_back(quotient);
+      return first_ + static_cast<int>(number);
+    });
+  }
+
+  // What the stub evaluates knows the footprint's symbols only.
+  model::IndexExpression with_quotients(model::IndexExpression tree) const {
+    if (tree.operation == Operation::symbol && tree.symbol >= first_)
+      return trees_[static_cast<std::size_t>(tree.symbol - first_)];
+    for (model::IndexExpression& operand : tree.operands) operand = with_quotients(std::move(operand));
+    return tree;
+  }
+
+ private:
+  using Operation = model::IndexExpression::Operation;
+
+  const int first_;
+  const LoopUnderTest& loop_;
+  std::vector<model::IndexExpression> trees_;
+};
+
 // c*i + k in one dimension: same constant c, invariant k's that are equal or never meet.
 bool dimension_is_independent(const model::Footprint& footprint, const std::vector<int>& accesses,
                               std::size_t dimension, const LoopUnderTest& loop) {
@@ -291,10 +326,12 @@ bool offsets_fit(const Polynomial& a, const Polynomial& b, const Polynomial& pit
 
 Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
                          const LoopUnderTest& loop) {
+  Quotients quotients(footprint, loop);
   std::vector<LinearAccess> parts;
   for (const int a : accesses) {
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
-    const std::optional<Polynomial> polynomial = access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+    const std::optional<Polynomial> polynomial =
+        access.subscript ? quotients.polynomial(*access.subscript) : std::nullopt;
     const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
     if (!split || split->coefficient.is_zero() || mentions_any(split->coefficient, loop.varying)) return tied(a, a);
     parts.push_back({a, split->coefficient, split->rest});
@@ -307,10 +344,16 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
+  // A step that only the launch knows, as in `i += len`, makes iterations as far apart as it is.
   for (const LinearAccess& a : parts)
     for (const LinearAccess& b : parts)
-      if (!offsets_fit(a.rest, b.rest, pitch, loop)) return tied(a.access, b.access);
-  return test_stride(footprint, parts, pitch, loop);
+      if (loop.constant_step && !offsets_fit(a.rest, b.rest, pitch, loop)) return tied(a.access, b.access);
+  Independence result = test_stride(footprint, parts, pitch, loop);
+  for (model::StrideCheck& check : result.stride_checks) {
+    check.pitch = quotients.with_quotients(std::move(check.pitch));
+    for (model::IndexExpression& rest : check.rests) rest = quotients.with_quotients(std::move(rest));
+  }
+  return result;
 }
 
 // Of accesses to one buffer, which may touch what others of them do.

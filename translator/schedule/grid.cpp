@@ -7,6 +7,7 @@
 #include "ir/elsewhere.h"
 #include "proof/dependence.h"
 #include "proof/private_arrays.h"
+#include "schedule/definitions.h"
 #include "schedule/loop_header.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -72,12 +73,18 @@ class GridMaker {
     const bool holds = answer.holds && !strides_never_suffice(footprint, nest_.loops.front(), test, answer);
     if (holds) return answer;
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);
-    if (exact.holds || draft_.facts.empty()) return exact;
+    if (exact.holds || (draft_.facts.empty() && definitions().empty())) return exact;
     // Last, because subscripts are taken apart by the host's loops as well, which may need more checks.
     model::Footprint informed = footprint;
     informed.facts = draft_.facts;
+    informed = with_definitions(std::move(informed), definitions());
     Independence within = test_dependence(informed, nest_.loops.front(), test);
     return within.holds ? within : exact;
+  }
+
+  const Definitions& definitions() const {
+    if (!definitions_) definitions_ = definitions_of(draft_.input.function, region_);
+    return *definitions_;
   }
 
   void keep_benign_aliases(const LoopUnderTest& test) {
@@ -295,8 +302,9 @@ class GridMaker {
   const ir::Body& body_;
   AtomicMarks atomics_;
   std::optional<Refusal> refusal_;
-  std::optional<Message> shared_array_;  // why an array can't be private
-  std::set<int> carrying_;               // symbols of inner loops that carry elements of a private array
+  mutable std::optional<Definitions> definitions_;  // once they were asked for
+  std::optional<Message> shared_array_;             // why an array can't be private
+  std::set<int> carrying_;                          // symbols of inner loops that carry elements of a private array
 };
 
 }  // namespace

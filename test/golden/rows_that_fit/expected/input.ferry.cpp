@@ -10,7 +10,7 @@ static FerrySite ferry_sites_input_d09a99278fea[] = {
     {"wrap", "input.cpp", 22,
      "for i32 jj <; given y; given halo; given x; buffer 'b'; value; value; in i32 kk < 0, halo, 1; reads 0: jj * x + halo + kk; writes 0: jj * x + (x - halo + kk); row 'b': hull(1 <= y && 1 <= halo, halo, 2 * halo - 1), x; row 'b': hull(1 <= y && 1 <= halo, -halo + x, x - 1), x"},
     {"halves", "input.cpp", 28,
-     "for i32 y <; for i32 x <; given H; given W; buffer 'out'; value; reads 0: y * (W / 2), hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); may_write 0: hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); row 'out': hull(low(x), high(x)), floor_divide(W, 2); no_wrap u64(hull(H, H)); no_wrap u64(hull(2 <= H, W, W)); no_wrap u64(hull(H, H)); no_wrap u64(hull(2 <= H, W, W)); no_wrap u64(hull(W, W))"},
+     "for i32 y <; for i32 x <; given H; given W; buffer 'out'; value; reads 0: y * (W / 2), hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); may_write 0: hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); stride 'y' 'out': i64(i64(W) / 2L), 1, 0L, i64(x); row 'out': hull(low(x), high(x)), floor_divide(W, 2); no_wrap u64(hull(H, H)); no_wrap u64(hull(2 <= H, W, W)); no_wrap u64(hull(W, W))"},
     {"slanted", "input.cpp", 35,
      "for i32 k <; for i32 j <; given n; buffer 'b'; value; reads 0: i64(k) * (1L + i64(n)), i64(k) * (1L + i64(n)) + i64(j); writes 0: i64(k) * (1L + i64(n)) + i64(j); no_wrap k * n + k, k * n + j + k; stride 'k' 'b': 1L + i64(n), 1, 0L, i64(j)"},
     {"shifted", "input.cpp", 42,

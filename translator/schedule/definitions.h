@@ -1,0 +1,23 @@
+// Numbers that are defined once by others: the proof takes them apart where it finds no answer without.
+//
+//   const int row = 3 * c;                                 row is 3 * c, whatever happens between here and the nest
+//   for (b…) for (t…) x[b * n * row + t * row + c + i]     c beside 3 * n * c is a part of a row
+#pragma once
+
+#include "footprint/footprint_scan.h"
+#include "ir/function.h"
+#include "model/model.h"
+
+#include <map>
+
+namespace ferry::translator::schedule {
+
+// By symbol: of local variables that nothing changes after their declaration, made of such, as far as the nest knows
+// their symbols.
+using Definitions = std::map<int, model::IndexExpression>;
+Definitions definitions_of(const ir::Function& function, const footprint::FootprintScan& nest);
+
+// The footprint with the definitions in the place of their symbols.
+model::Footprint with_definitions(model::Footprint footprint, const Definitions& definitions);
+
+}  // namespace ferry::translator::schedule
