@@ -1,15 +1,12 @@
 #include "launcher.h"
 
 #include "checked_copy.h"
-#include "checked_launch.h"
 #include "failure.h"
 #include "host_access.h"
-#include "host_below.h"
 #include "launch_ranges.h"
 #include "standard_error.h"
 
 #include <cfenv>
-#include <new>
 
 namespace ferry {
 
@@ -72,18 +69,6 @@ static void each_written(const Footprint& footprint, const Act& act) {
   for (const AccessRecord& access : footprint.accesses)
     if (access.touch != Touch::read && access.touch != Touch::copy)
       act(bytes_of(footprint.buffers[access.buffer], access));
-}
-
-// What it saves of the program's data may be too much. Copies into what it has saved by then end before that does.
-template <class Saving>
-static bool has_room(Coherence& coherence, const Saving& save) {
-  try {
-    save();
-    return true;
-  } catch (const std::bad_alloc&) {
-    coherence.queue().synchronize();
-    return false;
-  }
 }
 
 // The loop may not come to what it would touch: there may be no memory.
@@ -396,89 +381,6 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
     if (!is_the_programs(error)) throw;
     throw Error(error.what() + during(launching(site_)));
   }
-}
-
-// Whether it was left, by an exception that the function has caught: then this is no part of it.
-bool Launcher::declines_inside() const {
-  const CheckedLaunch& checked = *context_.checked();
-  const bool again = checked.is_of(call_, call_.ferry_number) || checked.frame_ended(call_.ferry_frame);
-  if (!again && !(checked.is_of(call_.ferry_frame) && !checked.is_cut())) return true;
-  context_.leave_checked();
-  return false;
-}
-
-bool Launcher::start_verified(const Choice& choice, const Description& description, Remembered& launch,
-                              const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches& recent) {
-  if (points_at(*choice.device, description, inputs)) {
-    verify::on_device(site_);  // where the own text can't reach it
-    return start(choice, description, launch, inputs, error_number);
-  }
-  if (verify::wants(site_)) return start_checked(choice, description, launch, inputs, error_number, std::move(recent));
-  if (Coherence* const coherence = context_.coherence()) forget_host_below(*coherence);
-  return start(choice, description, launch, inputs, error_number);
-}
-
-// What lies between the elements that a launch reads may be another thread's, which is about to say what it has written
-// there. Where data decides which elements those are, it is nobody else's if no other thread's scopes hold any of it.
-static std::uintptr_t older_in_scopes(const detail::BufferRecord& buffer, const AccessRecord& access) {
-  Scopes& scopes = Scopes::instance();
-  if (access.box.known()) return scopes.older(rows_of(buffer, access));
-  const Interval bytes = bytes_of(buffer, access);
-  return scopes.only_of_this_thread(bytes) ? scopes.older(PitchedRegion::of(bytes)) : 0;
-}
-
-// A launch that isn't checked would read what scopes keep as it is. This one begins with the host's bytes, which are
-// kept there for the next one to look at.
-void Launcher::compare_with_scopes(OpenDevice& device, const Remembered& launch) const {
-  Scopes& scopes = Scopes::instance();
-  const bool alone =
-      context_.coherence_on(device).scope_check.begin();  // else another thread's results may be on their way home
-  for (const AccessRecord& access : launch.footprint.accesses) {
-    const detail::BufferRecord& buffer = launch.footprint.buffers[access.buffer];
-    const std::uintptr_t at = alone && access.touch == Touch::read ? older_in_scopes(buffer, access) : 0;
-    if (!at) continue;
-    verify::forgotten(site_, element_name(buffer.name, buffer, at));
-    scopes.host_writes(bytes_of(buffer, access));  // said once
-  }
-  leave_scopes(launch.footprint);
-  for (const TouchedRange& range : launch.resolved.ranges()) scopes.keep(device, range.bytes);
-}
-
-bool Launcher::start_checked(Choice choice, const Description& description, Remembered& launch,
-                             const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches recent) {
-  if (trace::on()) trace_ranges(launch.footprint);
-  if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
-  Failure failure = description.may_end ? expect_to_end(choice, description, launch, inputs) : Failure();
-  if (failure.failed) return fall_back(description, failure, nullptr, inputs);
-  if (Scopes::any()) compare_with_scopes(*choice.device, launch);
-  auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
-  Coherence& before = context_.coherence_on(*choice.device);
-  bool room = has_room(before, [&] { check->look(before); });
-  if (failure = acquire(*choice.device, launch); failure.failed)
-    return fall_back(description, failure, nullptr, inputs);
-  Coherence& coherence = *context_.coherence();
-  room = room && has_room(coherence, [&] { check->prepare(coherence); });
-  const bool ran = description.may_end
-                       ? run_tried(choice, description, launch, inputs, error_number)
-                       : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
-  if (!ran && !description.may_end) return fall_back(description, met_nan(), &launch.footprint, inputs);
-  if (!room) {
-    verify::no_memory(site_, check->room());
-    forget_host_below(coherence);  // what has come home for the launch isn't host code's
-    if (ran) bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
-    return ran;
-  }
-  ran ? check->kernel_ran(coherence) : check->kernel_ended();
-  check->begin_own_text(std::move(recent));
-  context_.set_aside(check.release());
-  return false;
-}
-
-void Launcher::compare() {
-  const std::unique_ptr<CheckedLaunch> check(context_.take_up());
-  Coherence* const coherence = context_.coherence();
-  check->compare(coherence);
-  if (coherence) bring_stack_home(*coherence, check->resolved(), call_.ferry_frame);
 }
 
 Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {

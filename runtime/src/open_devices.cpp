@@ -2,6 +2,7 @@
 
 #include "devices/host/host_device.h"
 #include "forked_child.h"
+#include "scopes.h"
 #include "shared_object.h"
 #include "standard_error.h"
 #include "trace.h"
@@ -24,17 +25,19 @@ OpenDevice* make_host(const Environment& environment) {
   return open;
 }
 
-// What a library of its own keeps on a device must not outlive it. Registered after the driver's own first use, so
-// that this runs before the driver's end.
-void release_devices() noexcept {
+// Registered after the driver's own first use, so that this runs before the driver's end. What a library of its own
+// keeps on a device must not outlive it.
+void leave_devices() noexcept {
   if (is_forked_child()) return;
+  Scopes::before_driver_ends();
+  if (!may_be_unloaded()) return;
   OpenDevices& opened = OpenDevices::instance();
   const std::lock_guard lock(opened.mutex);
   opened.release_memory();
 }
 
-void release_before_unloading() {
-  static const bool registered = may_be_unloaded() && std::atexit(release_devices) == 0;
+void leave_before_the_driver() {
+  static const bool registered = std::atexit(leave_devices) == 0;
   static_cast<void>(registered);
 }
 
@@ -90,7 +93,7 @@ OpenDevice* OpenDevices::gpu(DeviceBackend& backend, int index) {
   gpus_.emplace(std::pair(&backend, index), open.get());
   static_cast<void>(device.release());
   watch_forks();
-  release_before_unloading();
+  leave_before_the_driver();
   return open.release();
 }
 

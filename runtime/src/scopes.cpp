@@ -1,12 +1,15 @@
-// When scopes begin and end, and what happens before a fork.
+// When scopes begin and end, and what happens before a fork and at the end of the process.
 #include "scopes.h"
 
+#include "shared_object.h"
 #include "standard_error.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <iterator>
 #include <utility>
@@ -40,14 +43,18 @@ void Scopes::begin(const DataScope& scope, std::initializer_list<DataRef> data, 
   for (const DataRef& part : data)
     begun.push_back({&scope, part, interval_of(part), file, line, std::this_thread::get_id()});
   const std::lock_guard lock(mutex_);
-  IntervalSet kept = kept_;
-  for (const Entry& entry : begun)
-    if (!entry.bytes.empty()) kept.add(entry.bytes);
-  const std::size_t all = entries_.size() + begun.size();
-  ending_.reserve(all), entries_.reserve(all), kept.reserve(all + 1);  // an end needs no memory
+  reserve(entries_.size() + begun.size());
+  for (const Entry& entry : begun) kept_.add(entry.bytes);
   std::move(begun.begin(), begun.end(), std::back_inserter(entries_));
-  kept_ = std::move(kept);
   entries_changed();
+}
+
+// An end needs no memory. Twice as much as before, so that many scopes aren't moved for each that begins.
+void Scopes::reserve(std::size_t entries) {
+  if (entries <= room_) return;
+  const std::size_t room = std::max(entries, 2 * room_);
+  ending_.reserve(room), entries_.reserve(room), kept_.reserve(room + 1);
+  room_ = room;
 }
 
 void Scopes::entries_changed() {
@@ -66,9 +73,10 @@ void Scopes::leave(const DataScope& scope) {
   ending_.clear();
   std::move(of_scope, entries_.end(), std::back_inserter(ending_));
   entries_.erase(of_scope, entries_.end());
-  kept_.clear();
+  for (const Entry& entry : ending_) kept_.subtract(entry.bytes);
   for (const Entry& entry : entries_)
-    if (!entry.bytes.empty()) kept_.add(entry.bytes);
+    if (std::any_of(ending_.begin(), ending_.end(), [&](const Entry& gone) { return gone.bytes.touches(entry.bytes); }))
+      kept_.add(entry.bytes);
   entries_changed();
   std::exception_ptr first;
   for (Entry& entry : ending_) {
@@ -136,6 +144,35 @@ void Scopes::before_unloading() noexcept {
     instance().synchronize();
   } catch (const std::exception& error) {
     say("%s\n", error.what());
+  }
+}
+
+// Scopes of frames that exit() doesn't unwind never end: what they hold may be gone by now, and nobody reads it.
+void Scopes::bring_static_home() {
+  if (!coherence_ || device_ended()) return;
+  for (const Entry& entry : entries_)
+    if (is_static(entry.scope)) host_touches(entry.bytes, true);
+}
+
+// exit() may have been called by a signal handler amid a launch: then the lock is this thread's for good.
+void Scopes::before_driver_ends() noexcept {
+  constexpr int turns = 1000;
+  constexpr useconds_t turn = 1000;  // microseconds
+  if (!resident()) return;
+  Scopes& scopes = instance();
+  int left = turns;
+  while (!scopes.mutex_.try_lock()) {
+    if (--left == 0) return;
+    usleep(turn);
+  }
+  try {
+    scopes.attempt(nullptr, [&] {
+      const std::lock_guard lock(scopes.mutex_, std::adopt_lock);
+      scopes.bring_static_home();
+    });
+  } catch (const std::exception& error) {
+    say("%s; at the end of the process, which static DataScopes outlive\n", error.what());
+    std::abort();
   }
 }
 

@@ -95,6 +95,8 @@ class Scopes {
   void synchronize();
   // Kernels whose code goes away have ended.
   static void before_unloading() noexcept;
+  // The process ends, and the driver does before static scopes.
+  static void before_driver_ends() noexcept;
   // What a launch does, in this order, all under one lock.
   class Use {
    public:
@@ -150,6 +152,7 @@ class Scopes {
   void bring_home(Interval bytes, bool writes);
   void* device_address(const DataRef& data, bool writes, OpenDevice* chosen);
   void leave(const DataScope& scope);
+  void bring_static_home();
   void release(Interval bytes);
   void finish();
   void close() noexcept;
@@ -170,6 +173,7 @@ class Scopes {
   bool device_ended() const { return device_ && device_->ended && device_->ended(); }
   [[noreturn]] void fail_ended();
   bool is_at_risk(Interval bytes) const;
+  void reserve(std::size_t entries);
   void entries_changed();
 
   static std::atomic<bool> any_, resident_;
@@ -177,6 +181,7 @@ class Scopes {
   std::mutex mutex_;  // of everything below
   std::vector<Entry> entries_;
   std::vector<Entry> ending_;     // of the scope that ends
+  std::size_t room_ = 0;          // for so many entries
   IntervalSet kept_;              // the entries' bytes
   std::uint64_t generation_ = 1;  // another one whenever that changes
   OpenDevice* device_ = nullptr;

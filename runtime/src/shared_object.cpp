@@ -29,4 +29,9 @@ void keep_loaded(const void* address) noexcept {
   if (const char* name = library_of(address)) static_cast<void>(dlopen(name, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE));
 }
 
+bool is_static(const void* object) noexcept {
+  Dl_info info{};
+  return dladdr(object, &info) != 0;
+}
+
 }  // namespace ferry

@@ -1,4 +1,5 @@
-// What this copy of the runtime is part of: the program, or a shared library that dlclose may unload.
+// What this copy of the runtime is part of: the program, or a shared library that dlclose may unload. What belongs to
+// either.
 #pragma once
 
 namespace ferry {
@@ -8,5 +9,8 @@ bool may_be_unloaded() noexcept;
 // From now on dlclose leaves the library that holds `address` loaded: it has threads. Nothing where that is the
 // program.
 void keep_loaded(const void* address) noexcept;
+
+// Whether the program or a library has it among its own variables: it is destroyed when the process ends.
+bool is_static(const void* object) noexcept;
 
 }  // namespace ferry

@@ -138,6 +138,32 @@ TEST(DataScope, LastScopeOfBytesBringsThemHome) {
   EXPECT_EQ(x[39], 3);
 }
 
+// Ends of scopes inside others, around them, and beside them: what is left is what the others hold.
+TEST(DataScope, EndsTakeOnlyWhatNoOtherHolds) {
+  const Environment environment = discrete();
+  std::vector<double> x(100, 0.0);
+  std::optional<DataScope> whole(std::in_place, std::initializer_list<DataRef>{x});
+  std::optional<DataScope> parts[3];
+  for (int k = 0; k < 3; ++k)
+    parts[k].emplace(std::initializer_list<DataRef>{ferry::range(&x[static_cast<std::size_t>(10 + 30 * k)], 20)});
+  call_add(x.data(), 100);
+  const Counted counted;
+  parts[1].reset();
+  call_add(x.data(), 100);
+  EXPECT_EQ(counted.to_host(), 0u) << "the whole is held";
+  whole.reset();
+  EXPECT_EQ(counted.to_host(), 480u);
+  EXPECT_EQ(x[9], 2);
+  EXPECT_EQ(x[10], 0) << "held by a part";
+  EXPECT_EQ(x[40], 2);
+  call_add(&x[10], 20);
+  parts[0].reset();
+  parts[2].reset();
+  EXPECT_EQ(counted.to_host(), 800u);
+  EXPECT_EQ(x[29], 3);
+  EXPECT_EQ(x[89], 2);
+}
+
 TEST(DataScope, WhatNoScopeHoldsComesHomeAtOnce) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);

@@ -304,9 +304,13 @@ static void children() {
   std::printf("children: %d, parent %g\n", WEXITSTATUS(status), x[8]);
 }
 
-// Ends when the process does.
+// Ends when the process does, and so after CUDA's driver.
 static std::array<double, 64> kept{};
-static ferry::DataScope kept_scope{kept};
+static std::vector<double> left(64, 1.0);
+static const struct Last {
+  ~Last() { show("static, after its scope", left); }
+} last;
+static ferry::DataScope kept_scope{kept, left};
 
 int main() {
   add(kept.data(), 64, 3);
@@ -324,4 +328,5 @@ int main() {
   children();
   ferry::update_host(kept);
   std::printf("static: %g\n", kept[63]);
+  add(left.data(), 64, 2);
 }
