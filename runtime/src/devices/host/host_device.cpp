@@ -206,6 +206,11 @@ bool HostDevice::reserve_copies(Stream*, std::size_t bytes) {
   return all < worth_asking || all <= available_memory();
 }
 
+void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
+  const CallerWorld world;  // the executor may leave flags of its own
+  executor().run(chunks, run, data);
+}
+
 // Of memory that the device has filled itself, so all of it can be read.
 bool HostDevice::inspect(Stream*, const void* device, std::size_t bytes, const LoadedValues& values, ValueSpan& found) {
   const Opened opened(device, bytes);

@@ -36,9 +36,7 @@ class HostDevice final : public Device {
   void synchronize(Stream*) override {}
   bool inspect(Stream*, const void* device, std::size_t bytes, const LoadedValues& values, ValueSpan& found) override;
   unsigned host_threads() override { return executor().threads(); }
-  void run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) override {
-    executor().run(chunks, run, data);
-  }
+  void run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) override;
 
  private:
   Executor& executor();
