@@ -17,9 +17,10 @@ BUDGETS = {  # the first is the design's; the others are what it takes now in th
     "stencil in three dimensions, resident": 1_000,
     "stencil in three dimensions, other bounds each time": 29_000,
     "a new row beside the last, the second 1,000": 6_000,
-    "a new row apart, the second 1,000": 8_800,
+    "a new row apart, the second 1,000": 8_850,
+    "an index, inspected and copied": 32,
 }
-FLAT = 1.1  # with a thousand mappings against ten
+FLAT = 1.1  # with a thousand mappings against ten, or a thousand times as many indices
 EXECUTOR = "ferry::HostDevice::launch(ferry::Stream*, ferry::Launch const&)"
 
 
@@ -65,6 +66,10 @@ def counts_of(program):
         "a new row beside the last, the second 1,000": per_launch(program, "rows", 1000, 2000),
         "a new row apart, the first 1,000": per_launch(program, "rows_apart", 10, 1000),
         "a new row apart, the second 1,000": per_launch(program, "rows_apart", 1000, 2000),
+        "a gather by 8 inspected indices, resident": per_launch(program, "gather", 100, 1100, "8"),
+        "a gather by 8,000 inspected indices, resident": per_launch(program, "gather", 100, 1100, "8000"),
+        "an index, inspected and copied": (per_launch(program, "gather_anew", 10, 20, "80000") -
+                                           per_launch(program, "gather_anew", 10, 20, "8")) / 80_000,
     }
 
 
@@ -72,7 +77,8 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(f"usage: {sys.argv[0]} PROGRAM")
     counts = counts_of(sys.argv[1])
-    budgets = {**BUDGETS, "saxpy beside 1,000 mappings": round(FLAT * counts["saxpy beside 10 mappings"])}
+    budgets = {**BUDGETS, "saxpy beside 1,000 mappings": round(FLAT * counts["saxpy beside 10 mappings"]),
+               "a gather by 8,000 inspected indices, resident": round(FLAT * counts["a gather by 8 inspected indices, resident"])}
     print("| launch | instructions | budget |\n| --- | --- | --- |")
     for name, count in counts.items():
         print(f"| {name} | {count:.0f} | {budgets.get(name, '')} |", flush=True)

@@ -1,6 +1,6 @@
 // launch_instructions WHAT LAUNCHES [MAPPINGS]: that many launches, for benchmarks/instructions.py, which counts what
 // they cost. WHAT: saxpy, heat, heat_anew, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the
-// device).
+// device), gather (MAPPINGS indices), gather_anew (in calls of their own).
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -39,6 +39,11 @@ int main(int argc, char** argv) {
     launches::rows(rows_of(all, count, 2 * n).data(), count, n);
   } else if (what == "saxpy_beside") {
     launches::saxpy_beside(rows_of(all, mappings, 2 * n).data(), mappings, y.data(), x.data(), 0.5f, n, count);
+  } else if (what == "gather" || what == "gather_anew") {
+    std::vector<int> index(static_cast<std::size_t>(mappings), n - 1);
+    y.resize(index.size());
+    const int calls = what == "gather" ? 1 : count;
+    for (int c = 0; c < calls; ++c) launches::gather(y.data(), x.data(), index.data(), mappings, count / calls);
   } else {
     std::fprintf(stderr, "usage: launch_instructions WHAT LAUNCHES [MAPPINGS]\n");
     return 2;

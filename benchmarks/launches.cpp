@@ -55,4 +55,10 @@ void saxpy_beside(double* const* row, int count, float* y, const float* x, float
     for (long i = 0; i < n; ++i) y[i] = a * x[i] + y[i];
 }
 
+[[ferry::offload]]
+void gather(float* y, const float* x, const int* index, int n, int steps) {
+  for (int t = 0; t < steps; ++t)
+    for (int i = 0; i < n; ++i) y[i] += x[index[i]];
+}
+
 }  // namespace launches

@@ -9,4 +9,6 @@ void heat_anew(double* a, double* b, int n, int count);
 void rows(double* const* row, int count, int n);  // a nest for each row
 // Beside `count` other arrays on the device: saxpy must cost what it costs without them.
 void saxpy_beside(double* const* row, int count, float* y, const float* x, float a, long n, int steps);
+// The indices are inspected before the first launch of a call.
+void gather(float* y, const float* x, const int* index, int n, int steps);
 }  // namespace launches

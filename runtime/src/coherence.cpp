@@ -199,6 +199,12 @@ bool Coherence::covers(Interval interval) const {
   return found != mappings_.end() && (*found)->host().covers(interval);
 }
 
+const unsigned char* Coherence::whole_copy(Interval interval) const {
+  const auto found = first_ending_after(interval.begin);
+  if (found == mappings_.end() || !(*found)->host().covers(interval) || !(*found)->valid(interval)) return nullptr;
+  return (*found)->device(interval.begin);
+}
+
 std::vector<Interval> Coherence::newer() const {
   std::vector<Interval> all;
   for (const Mapping* mapping : live_)

@@ -60,6 +60,8 @@ class Coherence {
   // Whether some of it is mapped; mappings that the device has something newer of than the host, and all.
   bool maps_any(Interval interval) const;
   bool covers(Interval interval) const;  // by one mapping
+  // The device's copy of it, where one mapping has all of these bytes as kernels are to see them; else nullptr.
+  const unsigned char* whole_copy(Interval interval) const;
   std::vector<Interval> newer() const;
   std::vector<Interval> mapped() const;
   template <class F>

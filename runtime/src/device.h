@@ -35,6 +35,8 @@ class DeviceError : public Error {
   using Error::Error;
 };
 
+struct LoadedValues;  // loaded_values.h
+struct ValueSpan;
 struct Stream;  // opaque; a backend reinterprets it as its driver's
 struct Mark;    // likewise, a moment in a stream
 
@@ -129,6 +131,18 @@ class Device {
   // where a device's functions don't set it.
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
+
+  // Least and greatest of the values in device memory, after what was given to the stream. False: this device can't,
+  // and the host will look at them.
+  virtual bool inspect(Stream*, const void* /*device*/, std::size_t /*bytes*/, const LoadedValues&, ValueSpan&) {
+    return false;
+  }
+  // The host's threads, for work that the runtime does on the host: as Executor's. The calling thread alone, unless the
+  // device has some.
+  virtual unsigned host_threads() { return 1; }
+  virtual void run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
+    for (unsigned chunk = 0; chunk < chunks; ++chunk) run(data, chunk);
+  }
 
   // For traces: the moment when the stream comes here, and the nanoseconds between two that have come. Nothing waits.
   virtual Mark* create_mark(Stream*) { return nullptr; }

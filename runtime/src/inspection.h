@@ -2,6 +2,10 @@
 // inspector in the sense of R. Mirchandaney, J. Saltz et al., "Principles of runtime support for parallel processors"
 // (1988). A pass over the indices, remembered until something writes them, while the thread has device copies: only
 // then does the stub say what the host writes.
+//
+// It is made where the indices are. What a kernel has written and the device has all of is inspected there, where the
+// device can (Device::inspect), and doesn't come home. Else the host does it, by the host device's threads where that
+// is worth it.
 #pragma once
 
 #include "guards.h"
@@ -14,6 +18,8 @@
 namespace ferry {
 
 class Coherence;
+class Device;
+struct LoadedValues;
 
 // Of elements that are objects: the bytes of each in which there are values. None: each element is one.
 struct LoadedPart {
@@ -61,8 +67,9 @@ class Inspections {
 class Inspector {
  public:
   // Without a coherence host memory is valid. `remembers`: kernels that write the host's memory go through it, too.
-  Inspector(Extents extents, Coherence* coherence, bool remembers = false)
-      : extents_(extents), coherence_(coherence), remembers_(remembers) {}
+  // `device`: whose threads inspect on the host; else the caller does.
+  Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr)
+      : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device) {}
 
   // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
   // doesn't touch, and can't be read, count for nothing, nor do those that hold the number `without`, if that is one: a
@@ -71,9 +78,12 @@ class Inspector {
                    const ValueSpan& without = {}, LoadedPart part = {}) const;
 
  private:
+  bool on_device(Interval bytes, const LoadedValues& values, ValueSpan& found) const;
+
   Extents extents_;
   Coherence* coherence_;
   bool remembers_;
+  Device* device_;
 };
 
 }  // namespace ferry

@@ -159,7 +159,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
     coherence = &context_.coherence_on(device);  // to remember what is found
     launch.generation = Inspections::generation();
   }
-  const Inspector inspector(call_.ferry_extents, coherence, remembers);
+  const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
   if (description.may_end) expect_end(launch.footprint);
   BuffersBytes bytes;

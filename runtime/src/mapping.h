@@ -77,6 +77,9 @@ class Mapping {
   // Whether some of it is newer than on the host, as far as hulls tell.
   bool newer(Interval interval) const;
 
+  // Whether the device has all of it, as far as is known without boxes.
+  bool valid(Interval interval) const { return valid_.covers(interval); }
+
   // f(region, perhaps) for what is newer: rows of bytes, or, `perhaps`, those of its bytes that differ from before().
   template <class F>
   void each_newer(Interval interval, F f) const {

@@ -48,7 +48,8 @@ def run(tools, folder, arguments):
             raise Failure(f"{name} costs {counts[name]:.0f} instructions; its budget: {budget}")
     pairs = [("saxpy beside 10 mappings", "saxpy beside 1,000 mappings"),
              ("a new row beside the last, the first 1,000", "a new row beside the last, the second 1,000"),
-             ("a new row apart, the first 1,000", "a new row apart, the second 1,000")]
+             ("a new row apart, the first 1,000", "a new row apart, the second 1,000"),
+             ("a gather by 8 inspected indices, resident", "a gather by 8,000 inspected indices, resident")]
     for few, many in pairs:
         if counts[many] > instructions.FLAT * counts[few]:
             raise Failure(f"{many} costs {counts[many]:.0f} instructions; {few}: {counts[few]:.0f}")

@@ -1,5 +1,6 @@
 // What a nest loads for its subscripts is inspected once for each version of it, where its newest bytes are.
 #include "coherence.h"
+#include "devices/host/host_device.h"
 #include "footprint.h"
 #include "inspection.h"
 #include "runtime_stub.h"
@@ -155,6 +156,97 @@ TEST_F(InspectedLaunch, KernelsThatWriteTheIndicesEndWhatIsRemembered) {
   ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));  // with everything resident and remembered
   EXPECT_EQ(counted.fallbacks(), 0u);
   call.ferry_finish();
+}
+
+void count_up(const FerryLoopBounds* loops, void* const* arguments) {
+  for (std::int64_t k = 0; k < loops[0].ferry_count; ++k) {
+    const auto i = static_cast<int>(loops[0].ferry_first + k);
+    argument<int*>(arguments, 0)[i] = i;
+  }
+}
+const FerryHostKernel counting[] = {{touch_nothing}, {count_up}};
+
+class WrittenByAKernel : public testing::Test {
+ protected:
+  void SetUp() override {
+    stub.describe(0, "for i32 i <; buffer 'index'; buffer 'x'; reads 0: i; reads 1: within(load(i32, 0, of(i)))");
+    stub.describe(1, "for i32 i <; buffer 'index'; writes 0: i");
+  }
+
+  ferry::test::Environment environment = discrete();
+  StubModule<2> stub{counting};
+  Counted counted;
+};
+
+// Two numbers say how far x is read: none of the indices comes home before the host asks for one.
+TEST_F(WrittenByAKernel, IsInspectedOnTheDevice) {
+  std::vector<int> index = {70, 80, 90};
+  std::vector<double> x(10);
+  FerryCall call(stub.module);
+  const FerryInput written[] = {ferry_pointer(index.data())};
+  const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
+  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  EXPECT_EQ(counted.to_host(), 0u);
+  EXPECT_EQ(counted.to_device(), 3 * sizeof(double));
+  EXPECT_EQ(index[2], 90);
+  EXPECT_EQ(read(call, index[2]), 2);
+  EXPECT_EQ(counted.to_host(), sizeof(int));
+  call.ferry_finish();
+  EXPECT_EQ(counted.fallbacks(), 0u);
+}
+
+// The device has two of three: the host has the third.
+TEST_F(WrittenByAKernel, InPartIsInspectedOnTheHost) {
+  std::vector<int> index = {70, 80, 9};
+  std::vector<double> x(10);
+  FerryCall call(stub.module);
+  const FerryInput written[] = {ferry_pointer(index.data())};
+  const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
+  ASSERT_TRUE(launch(call, 1, {{0, 2}}, written));
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  EXPECT_EQ(counted.to_host(), 2 * sizeof(int));
+  EXPECT_EQ(counted.to_device(), sizeof(int) + 10 * sizeof(double));
+  call.ferry_finish();
+}
+
+// The least and the greatest lie in the stretches of different threads.
+TEST(Inspection, OfLargeArraysIsMadeByThreads) {
+  for (const char* const threads : {"1", "3", "8"}) {
+    const ferry::test::Environment environment(
+        Variables{{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_HOST_THREADS", threads}});
+    StubModule<2> stub(counting);
+    stub.describe(0, "for i32 i <; buffer 'index'; buffer 'x'; reads 0: i; reads 1: within(load(i32, 0, of(i)))");
+    stub.describe(1, "for i32 i <; buffer 'index'; writes 0: i");
+    const int n = 1000003;
+    std::vector<int> index(n, 500);
+    std::vector<double> x(n);
+    FerryCall call(stub.module);
+    const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
+    index[3] = 100, index[n - 1] = 899;
+    const Counted counted;
+    ASSERT_TRUE(launch(call, 0, {{0, n}}, inputs));
+    EXPECT_EQ(counted.to_device(), n * sizeof(int) + 800 * sizeof(double)) << threads;
+    const FerryInput written[] = {ferry_pointer(index.data())};
+    ASSERT_TRUE(launch(call, 1, {{0, n}}, written));
+    ASSERT_TRUE(launch(call, 0, {{0, n}}, inputs));
+    EXPECT_EQ(counted.to_device(), n * sizeof(int) + n * sizeof(double)) << threads;
+    EXPECT_EQ(counted.to_host(), 0u) << threads;
+    call.ferry_finish();
+  }
+}
+
+// A stretch ends between objects, whatever their size.
+TEST(Inspection, OfMembersInLargeArraysIsMadeByThreads) {
+  ferry::Environment four;
+  four.host_threads = 4;
+  HostDevice device(four);
+  std::vector<Edge> edges(100001, Edge{1e9, 5, {70, 80}});
+  edges[60000].a = -8, edges[100000].a = 9;
+  const Inspector inspector(nullptr, nullptr, false, &device);
+  const ValueSpan found = inspector.loaded(record(edges.data(), -1), int_type, {0, 100000}, {}, LoadedPart{8, 12});
+  EXPECT_EQ(static_cast<int>(found.low), -8);
+  EXPECT_EQ(static_cast<int>(found.high), 9);
 }
 
 // A marker that the nest's own condition would have passed over.

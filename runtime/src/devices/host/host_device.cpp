@@ -9,6 +9,8 @@
 
 #include "inline_vector.h"
 #include "kept_errno.h"
+#include "loaded_values.h"
+#include "stretches.h"
 
 #include <sys/mman.h>
 
@@ -205,6 +207,20 @@ bool HostDevice::reserve_copies(Stream*, std::size_t bytes) {
   std::size_t all = 0;
   if (__builtin_mul_overflow(bytes, executor().threads(), &all)) return false;
   return all < worth_asking || all <= available_memory();
+}
+
+void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) {
+  const CallerWorld world;  // the executor may leave flags of its own
+  executor().run(chunks, run, data);
+}
+
+// Of memory that the device has filled itself, so all of it can be read.
+bool HostDevice::inspect(Stream*, const void* device, std::size_t bytes, const LoadedValues& values, ValueSpan& found) {
+  const Opened opened(device, bytes);
+  found = in_stretches(bytes, values.stride, this, [&](std::size_t at, std::size_t size) {
+    return values.ends(static_cast<const unsigned char*>(device) + at, size);
+  });
+  return true;
 }
 
 void HostDevice::launch(Stream*, const Launch& launch) {
