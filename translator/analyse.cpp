@@ -179,6 +179,8 @@ class UnitAnalysis {
 
   void analyse_one(const ir::OffloadedFunction& function) {
     llvm::append_range(reports_.all, function.misused);
+    for (std::size_t type = 0; type < function.body.types.size(); ++type)
+      model_.uses_half |= function.body.types[ir::TypeId(type)].is_half();
     const ir::Uses uses = ir::uses(function.body, *function.body.root);
     const ir::Function read{function.body, text_, uses};
     const schedule::Input input{read, strict_fp_, cuts_};

@@ -107,6 +107,8 @@ class Finder {
     candidate.floating = type.is_floating();
     if (update.operation == Update::Operation::other) {
       candidate.obstacle = Message{Id::update_unknown};
+    } else if (type.is_half()) {
+      candidate.obstacle = Message{Id::half_update};
     } else if (candidate.floating) {
       judge_floating(candidate, type, computed);
     } else if (!type.is_integer() || type.kind == Kind::enumeration || !computed.is_integer()) {

@@ -53,6 +53,11 @@ class Judge {
 
   std::optional<ReductionUpdate> judge() const {
     if (!type_.is_arithmetic() || update_.mentioned_twice) return std::nullopt;
+    if (type_.is_half()) {
+      ReductionUpdate result = of_own_type(Operation::sum);
+      result.reason = Message{Id::half_update};
+      return result;
+    }
     switch (update_.operation) {
       case Update::Operation::add:
       case Update::Operation::subtract:

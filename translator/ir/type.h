@@ -45,7 +45,7 @@ struct Type {
   enum class Kind {
     boolean,
     integer,
-    floating,  // float, double
+    floating,  // float, double, _Float16
     enumeration,
     pointer,    // element: what it points at
     reference,  // element: what it refers to
@@ -54,7 +54,7 @@ struct Type {
     span,
     std_array,  // element, extent
     record,
-    other,  // void, functions, long double, 128-bit and half types, atomics, members' pointers, …
+    other,  // void, functions, long double, 128-bit types, __fp16, atomics, members' pointers, …
   };
   Kind kind = Kind::other;
   std::string name;  // canonical, without reference and outermost qualifiers: "unsigned long"
@@ -87,6 +87,7 @@ struct Type {
   bool is_arithmetic() const;  // without scoped enumerations
   bool is_integer() const;     // booleans and unscoped enumerations, too
   bool is_floating() const { return kind == Kind::floating; }
+  bool is_half() const { return kind == Kind::floating && bits == 16; }
   // The type of numbers that it computes with.
   const std::string& number() const { return kind == Kind::enumeration ? computes_as : name; }
   model::NumberType number_type() const;

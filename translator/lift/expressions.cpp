@@ -1,5 +1,6 @@
 // Expressions: wrappers, constants, and what is the same for all. See lift.h.
 #include "lift/constants.h"
+#include "lift/half_precision.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/unusable.h"
@@ -16,6 +17,7 @@ ir::ExpressionId Lifter::expression(const Expr* e) {
   const llvm::SaveAndRestore around(place_, expansions_->place(*e, place_));
   const ir::ExpressionId id = dispatch(*e);
   expressions_.insert_or_assign(e, id);
+  if (std::optional<diagnostics::Message> why_not = why_not_in_half(*e, context_)) unusable(id, *std::move(why_not));
   if (const std::optional<ir::Source> of_fold = expansions_->parentheses(place_))
     result_.body.parentheses.insert_or_assign(id, *of_fold);
   return id;

@@ -24,7 +24,6 @@ bool is_scalar(QualType type) {
     case clang::BuiltinType::LongDouble:
     case clang::BuiltinType::Float128:
     case clang::BuiltinType::Half:
-    case clang::BuiltinType::Float16:
     case clang::BuiltinType::BFloat16:
     case clang::BuiltinType::Int128:
     case clang::BuiltinType::UInt128:
@@ -49,7 +48,6 @@ std::optional<diagnostics::Message> why_no_number(QualType type) {
     case BuiltinType::Float128:
       return diagnostics::Message{diagnostics::Id::long_double, {QualType(number, 0).getAsString()}};
     case BuiltinType::Half:
-    case BuiltinType::Float16:
     case BuiltinType::BFloat16:
       return diagnostics::Message{diagnostics::Id::half_precision, {QualType(number, 0).getAsString()}};
     default:

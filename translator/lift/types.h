@@ -16,7 +16,7 @@ namespace ferry::translator::lift {
 bool is_scalar(clang::QualType type);
 // What buffers hold: such a number, or an object of a class that kernels hold, copied byte by byte.
 bool is_element(clang::QualType type);
-// Why no kernel holds numbers of this type, or of elements of it: `long double`, half precision. Null types are none.
+// Why no kernel holds numbers of this type, or of elements of it: `long double`, `__fp16`. Null types are none.
 std::optional<diagnostics::Message> why_no_number(clang::QualType type);
 
 // Canonical spelling without qualifiers and references, as both compilers understand it ("unsigned long").

@@ -1,6 +1,9 @@
 // See kept_value.h.
 #include "loop_forms/kept_value.h"
 
+#include "loop_forms/beside_search.h"
+#include "loop_forms/variable_uses.h"
+
 #include "algorithms/purity.h"
 
 #include <clang/AST/ASTContext.h>
@@ -78,42 +81,78 @@ class Alike {
 struct Search {
   const VarDecl *counter, *place;
   const Expr *first, *bound;
-  BinaryOperatorKind sign;     // of the header
-  const Expr *value, *kept;    // `v[i]`, `v[best]`
-  const BinaryOperator* keep;  // `best = i`
-  bool in_braces;              // that
+  BinaryOperatorKind sign;   // of the header
+  const Expr *value, *kept;  // `v[i]`, `v[best]`
+  const BinaryOperator* compared;
+  const Expr *place_name, *counter_name;  // where the place is assigned
+  const Expr* keep;                       // `best = i`, or the whole of `best = v[i] < v[best] ? i : best`
+  bool chooses;                           // that
+  bool in_braces;                         // `best = i`
 };
 
-// `for (int i = a; i < b; …)`
+// `for (int i = a; i < b; …)`, `for (i = a; …)`
 bool read_header(const ForStmt& loop, Search& search) {
-  const auto* init = dyn_cast_or_null<DeclStmt>(loop.getInit());
-  const auto* counter = init && init->isSingleDecl() ? dyn_cast<VarDecl>(init->getSingleDecl()) : nullptr;
-  if (!counter || !counter->getInit() || !loop.getCond() || !loop.getInc() || loop.getConditionVariable()) return false;
+  if (const auto* init = dyn_cast_or_null<DeclStmt>(loop.getInit()); init && init->isSingleDecl()) {
+    search.counter = dyn_cast<VarDecl>(init->getSingleDecl());
+    search.first = search.counter ? search.counter->getInit() : nullptr;
+  } else if (const auto* start = dyn_cast_or_null<BinaryOperator>(loop.getInit());
+             start && start->getOpcode() == BO_Assign) {
+    search.counter = named_variable(*start->getLHS());
+    search.first = start->getRHS();
+  }
+  if (!search.counter || !search.first || !loop.getCond() || !loop.getInc() || loop.getConditionVariable())
+    return false;
   const std::optional<Comparison> compared = comparison(*loop.getCond());
-  if (!compared || named_variable(*compared->left) != counter || !is_place(*counter)) return false;
-  search.counter = counter;
-  search.first = counter->getInit();
+  if (!compared || named_variable(*compared->left) != search.counter || !is_place(*search.counter)) return false;
   search.bound = compared->right;
   search.sign = compared->sign;
   return true;
 }
 
-// `if (v[i] < v[best]) best = i;`, and `v[best] > v[i]`.
-bool read_body(const ForStmt& loop, Search& search, const ASTContext& context) {
-  const auto* choice = dyn_cast<IfStmt>(&only_statement(*loop.getBody()));
+// `if (v[i] < v[best]) best = i;`
+bool read_branch(const Stmt& code, Search& search) {
+  const auto* choice = dyn_cast<IfStmt>(&code);
   if (!choice || choice->getElse() || choice->getInit() || choice->getConditionVariable() || choice->isConstexpr())
     return false;
-  const auto* compared = dyn_cast<BinaryOperator>(choice->getCond()->IgnoreParenImpCasts());
   const Stmt& then = only_statement(*choice->getThen());
-  search.keep = dyn_cast<BinaryOperator>(&then);
+  const auto* keep = dyn_cast<BinaryOperator>(&then);
+  if (!keep || keep->getOpcode() != BO_Assign) return false;
+  search.compared = dyn_cast<BinaryOperator>(choice->getCond()->IgnoreParenImpCasts());
+  search.keep = keep;
+  search.place_name = keep->getLHS();
+  search.counter_name = keep->getRHS();
+  search.chooses = false;
   search.in_braces = choice->getThen() != &then;
-  if (!compared || !compared->isRelationalOp() || !search.keep || search.keep->getOpcode() != BO_Assign) return false;
-  search.place = named_variable(*search.keep->getLHS());
+  return true;
+}
+
+// `best = v[i] < v[best] ? i : best;`
+bool read_choice(const Stmt& code, Search& search) {
+  const auto* keep = dyn_cast<BinaryOperator>(&code);
+  const auto* choice = keep && keep->getOpcode() == BO_Assign
+                           ? dyn_cast<ConditionalOperator>(keep->getRHS()->IgnoreParenImpCasts())
+                           : nullptr;
+  const VarDecl* place = choice ? named_variable(*keep->getLHS()) : nullptr;
+  if (!place || named_variable(*choice->getFalseExpr()) != place) return false;
+  search.compared = dyn_cast<BinaryOperator>(choice->getCond()->IgnoreParenImpCasts());
+  search.keep = keep;
+  search.place_name = keep->getLHS();
+  search.counter_name = choice->getTrueExpr();
+  search.chooses = true;
+  return true;
+}
+
+// One statement of the body, which compares `v[i] < v[best]` or `v[best] > v[i]`.
+bool read_search(const Stmt& code, Search& search, const ASTContext& context) {
+  if (!(read_branch(code, search) || read_choice(code, search)) || !search.compared ||
+      !search.compared->isRelationalOp())
+    return false;
+  search.place = named_variable(*search.place_name);
   if (!search.place || search.place == search.counter || !is_place(*search.place) ||
-      named_variable(*search.keep->getRHS()) != search.counter ||
+      named_variable(*search.counter_name) != search.counter ||
       !algorithms::same_type(search.place->getType(), search.counter->getType()))
     return false;
-  const Expr *left = compared->getLHS(), *right = compared->getRHS();
+  const Expr *left = search.compared->getLHS(), *right = search.compared->getRHS();
   for (const auto& [value, kept] : {std::pair(left, right), std::pair(right, left)}) {
     Alike alike(*search.counter, *search.place, context);
     if (!alike(*value, *kept) || !alike.found()) continue;
@@ -123,6 +162,20 @@ bool read_body(const ForStmt& loop, Search& search, const ASTContext& context) {
            algorithms::is_plain(*search.first) && algorithms::is_plain(*search.bound);
   }
   return false;
+}
+
+bool read_body(const ForStmt& loop, Search& search, const ASTContext& context) {
+  const auto* block = dyn_cast<CompoundStmt>(loop.getBody());
+  const Stmt* only = loop.getBody();
+  const llvm::ArrayRef<const Stmt*> all =
+      block ? llvm::ArrayRef<const Stmt*>(block->body_begin(), block->size()) : llvm::ArrayRef<const Stmt*>(only);
+  const auto* found =
+      llvm::find_if(all, [&](const Stmt* one) { return read_search(only_statement(*one), search, context); });
+  return found != all.end() && llvm::all_of(all, [&](const Stmt* one) {
+           return one == *found || (!names(*one, *search.place) &&
+                                    leaves_alone(*one, {search.value, search.kept, search.first, search.bound},
+                                                 {search.counter, search.place}));
+         });
 }
 
 std::optional<Search> read(const ForStmt& loop, const ASTContext& context) {
@@ -141,9 +194,10 @@ std::optional<CountedText> kept_value_text(const algorithms::UserText& text, con
   if (!search || text.of_template) return std::nullopt;
   const auto header = text.bytes(SourceRange(loop.getForLoc(), loop.getRParenLoc()));
   const auto first = text.flat(*search->first), bound = text.flat(*search->bound), value = text.flat(*search->value),
-             kept = text.flat(*search->kept), keep = text.flat(*search->keep);
+             kept = text.flat(*search->kept), place = text.flat(*search->place_name),
+             counter = text.flat(*search->counter_name);
   const std::optional<std::string> head = header ? text.flat(*header) : std::nullopt;
-  if (!head || !first || !bound || !value || !kept || !keep) return std::nullopt;
+  if (!head || !first || !bound || !value || !kept || !place || !counter) return std::nullopt;
   const PrintingPolicy& policy = context.getPrintingPolicy();
   const auto type_of = [&](const Expr& e) {
     return e.IgnoreImpCasts()->getType().getUnqualifiedType().getCanonicalType().getAsString(policy);
@@ -153,11 +207,18 @@ std::optional<CountedText> kept_value_text(const algorithms::UserText& text, con
       "static_cast<" + search->counter->getType().getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" +
       *first + ") " + BinaryOperator::getOpcodeStr(search->sign).str() + " (" + *bound + ")";
   CountedText made;
-  made.before.push_back("[[maybe_unused]] " + type + " " + name + " = (" + runs + ") ? (" + *kept + ") : " + type +
-                        "(); ");
+  made.before.push_back("[[maybe_unused]] " + type + " " + name + " = (" + runs + ") ? (" + *kept + ") : static_cast<" +
+                        type + ">(0); ");
   made.header = *head;
+  const std::string both = name + " = " + *value + "; " + *place + " = " + *counter;
+  if (search->chooses) {
+    const bool first_named = search->compared->getLHS() == search->value;
+    const std::string left = first_named ? *value : name, right = first_named ? name : *value;
+    made.replaced.emplace_back(search->keep, "if ((" + left + ") " + search->compared->getOpcodeStr().str() + " (" +
+                                                 right + ")) { " + both + "; }");
+    return made;
+  }
   made.replaced.emplace_back(search->kept, name);
-  const std::string both = name + " = " + *value + "; " + *keep;
   made.replaced.emplace_back(search->keep, search->in_braces ? both : "{ " + both + "; }");
   return made;
 }

@@ -151,6 +151,7 @@ Unit make_plan(const model::Unit& unit) {
   plan.functions = unit.device_functions;
   plan.uses_complex = unit.uses_complex;
   plan.uses_values = unit.uses_values;
+  plan.uses_half = unit.uses_half;
   plan.completes_maths = unit.completes_maths;
   for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)

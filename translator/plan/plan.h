@@ -60,7 +60,8 @@ struct Cut {
 struct Unit {
   std::string file, module_id;
   std::vector<model::LineNote> line_notes;
-  bool uses_maths = false, uses_views = false, uses_complex = false, uses_values = false, completes_maths = false;
+  bool uses_maths = false, uses_views = false, uses_complex = false, uses_values = false, uses_half = false;
+  bool completes_maths = false;
   std::vector<std::string> declarations;
   std::vector<model::DeviceFunction> functions;
   std::vector<Kernel> kernels;

@@ -439,6 +439,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"views", plan.uses_views},
                           {"complex", plan.uses_complex},
                           {"values", plan.uses_values},
+                          {"half", plan.uses_half},
                           {"completes_maths", plan.completes_maths},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};

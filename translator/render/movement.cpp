@@ -21,7 +21,7 @@ int bytes_in(llvm::StringRef type) {
   type.consume_front("signed ");
   return llvm::StringSwitch<int>(type)
       .Cases({"char", "bool", "char8_t"}, 1)
-      .Cases({"short", "char16_t"}, 2)
+      .Cases({"short", "char16_t", "_Float16"}, 2)
       .Cases({"int", "float", "char32_t", "wchar_t"}, 4)
       .Cases({"long", "long long", "double"}, 8)
       .Default(0);

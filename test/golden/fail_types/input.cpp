@@ -1,4 +1,4 @@
-// Types that no device has, or that come later: long double, half precision, vector<bool>.
+// Types that no device has, or that come later: long double, bfloat16, vector<bool>.
 #include <cstddef>
 #include <vector>
 
@@ -8,8 +8,8 @@ void wide(long double* x, int n) {
 }
 
 [[ferry::offload]]
-void half(const float* x, _Float16* y, int n) {
-  for (int i = 0; i < n; ++i) y[i] = static_cast<_Float16>(x[i]);
+void half(const float* x, __bf16* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = static_cast<__bf16>(x[i]);
 }
 
 [[ferry::offload]]

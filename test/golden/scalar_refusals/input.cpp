@@ -29,8 +29,8 @@ void refused(double* a, const int* c, int n, int* out) {
   };
   for (int i = 0; i < n; ++i) last(c[i], i);
   int best = 0;
-  for (k = 0; k < n; ++k) if (c[k] < c[best]) best = k;
-  for (int i = 0; i < n; ++i) best = a[i] > a[best] ? i : best;
+  for (k = 0; k < n; ++k) { out[k] = 0; if (c[k] < c[best]) best = k; }
+  for (int i = 0; i < n; ++i) { out[i] = 0; best = a[i] > a[best] ? i : best; }
   for (int i = 0; i < n; ++i) f = f * 0.5 + a[i];
   for (int i = 0; i < n; ++i) {
     f += a[i];

@@ -1,4 +1,5 @@
-// RUN: launches=8 fallbacks=0
+// RUN: launches=15 fallbacks=0
+// TRANSLATE-STDERR: 'best' is the place of a least or greatest element
 // The place of a least or greatest element, which the loop reads again through it: the value is kept, too.
 #include <cmath>
 #include <cstdio>
@@ -39,6 +40,64 @@
   }
 }
 
+// Beside other work on variables of its own, with a counter from outside.
+[[ferry::offload]] double beside(const double* v, int n, int& place) {
+  int best = 0, positive = 0, i;
+  double sum = 0;
+  for (i = 1; i < n; ++i) {
+    const double square = v[i] * v[i];
+    sum += square;
+    if (v[i] < v[best]) {
+      best = i;
+    }
+    if (v[i] > 0)
+      ++positive;
+    else
+      sum -= 1;
+  }
+  place = best;
+  return sum + positive + i;
+}
+
+[[ferry::offload]] int chosen(const double* v, int n) {
+  int best = 0;
+  for (int i = 1; i < n; ++i) best = v[i] < v[best] ? i : best;
+  return best;
+}
+
+[[ferry::offload]] int last_chosen(const float* v, int n, long& count) {
+  int best = 0;
+  long seen = 0;
+  for (int i = 1; i < n; ++i) {
+    best = (v[best] <= v[i]) ? i : best;
+    seen += i;
+  }
+  count = seen;
+  return best;
+}
+
+[[ferry::offload]] int brightest(const unsigned char* v, int n, unsigned& total) {
+  int best = 0;
+  unsigned sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += v[i];
+    if (v[i] > v[best]) best = i;
+  }
+  total = sum;
+  return best;
+}
+
+// What is written may be what is compared: stays.
+[[ferry::offload]] int cleared(double* v, double* w, int n) {
+  int best = 0;
+  for (int i = 0; i < n; ++i) w[i] = 2;
+  for (int i = 1; i < n; ++i) {
+    w[i - 1] = -i;
+    if (v[i] < v[best]) best = i;
+  }
+  return best;
+}
+
 int main() {
   const int n = 3000;
   std::vector<double> v(n), centres{0.25, -3, 7, 7.5}, x(n);
@@ -56,10 +115,23 @@ int main() {
   long sum = 0;
   for (int i = 0; i < n; ++i) sum += which[i] * (i % 5 + 1);
   std::printf("%ld\n", sum);
+  int place = 0;
+  long count = 0;
+  std::printf("%.10g %d\n", beside(v.data(), n, place), place);
+  std::printf("%d %d %ld\n", chosen(v.data(), n), last_chosen(f.data(), n, count), count);
+  std::vector<unsigned char> image(n);
+  for (int i = 0; i < n; ++i) image[i] = static_cast<unsigned char>(i * 37 % 251);
+  unsigned total = 0;
+  const int at = brightest(image.data(), n, total);
+  std::printf("%d %u\n", at, total);
+  std::vector<double> both(v);
+  std::printf("%d\n", cleared(both.data(), both.data() + 1, n - 1));
   v[7] = std::numeric_limits<double>::quiet_NaN();  // compares with nothing
   std::printf("%d\n", least(v.data(), n));
   v[0] = std::numeric_limits<double>::quiet_NaN();  // nothing is less
   std::printf("%d\n", least(v.data(), n));
+  std::printf("%.10g %d %d\n", beside(v.data(), n, place), place, chosen(v.data(), n));
+  std::printf("%d %d\n", chosen(nullptr, 0), last_chosen(nullptr, 1, count));
   std::printf("%d\n", least(nullptr, 0));  // reads nothing
   const double zeros[] = {0.0, -0.0, 0.0};
   std::printf("%d\n", least(zeros, 3));

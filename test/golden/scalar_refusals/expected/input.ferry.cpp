@@ -57,8 +57,8 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
   };
   ferry_call.ferry_all(); for (int i = 0; i < n; ++i) last(c[i], i);
   int best = 0;
-  ferry_call.ferry_all(); for (k = 0; k < n; ++k) if (c[k] < c[best]) best = k;
-  ferry_call.ferry_all(); for (int i = 0; i < n; ++i) best = a[i] > a[best] ? i : best;
+  ferry_call.ferry_all(); for (k = 0; k < n; ++k) { out[k] = 0; if (c[k] < c[best]) best = k; }
+  ferry_call.ferry_all(); for (int i = 0; i < n; ++i) { out[i] = 0; best = a[i] > a[best] ? i : best; }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) f = f * 0.5 + a[i];
   (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
     f += a[i];
