@@ -34,6 +34,7 @@ class Fuzzer:
         self.tools, self.arguments = tools, arguments
         self.counts, self.verdicts, self.moods = Counter(), Counter(), Counter()
         self.fallbacks, self.caught = Counter(), Counter()  # by guard
+        self.needless = Counter()                           # by reason
 
     def batch(self, seed, count):
         made = functions(random.Random(seed), count)
@@ -53,7 +54,12 @@ class Fuzzer:
 
     def add(self, made, outcome):
         self.fallbacks.update({guard: len(calls) for guard, calls in outcome.fallbacks.items()})
-        self.counts.update(calls=outcome.calls, refused_loops=outcome.refused_loops, needless=outcome.needless)
+        self.counts.update(calls=outcome.calls, refused_loops=outcome.refused_loops, only_further=outcome.only_further)
+        for f, loop, reasons in outcome.needless:
+            why = " and ".join(sorted(set(reasons) - {"other_access"})) or "a call of an algorithm"
+            self.needless[why] += 1
+            if self.arguments.verbose:
+                print(f"  f{f.number}, loop {loop}, is refused needlessly: {why}")
         for f in made:
             verdict = outcome.verdicts.get(f.number)
             if verdict is None or not (verdict.kernels or verdict.dropped):
@@ -101,7 +107,7 @@ class Fuzzer:
             "{nests} nests, {calls} calls, {failures} failures, {undefined} functions dropped as undefined".format_map(
                 self.counts),
             "verdicts: " + ", ".join(f"{kind} {100 * n / total:.1f} %" for kind, n in sorted(self.verdicts.items())),
-            "refused loops: {refused_loops}, {needless} of them without a conflict in any call".format_map(self.counts),
+            self.refused(),
             "guards that failed (calls): " + ", ".join(f"{g} {n}" for g, n in sorted(self.fallbacks.items()))
         ]
         if self.arguments.check_guards:
@@ -109,7 +115,13 @@ class Fuzzer:
                                                                      for g in self.arguments.check_guards))
         if self.arguments.verbose:
             lines.append("by mood: " + ", ".join(f"{m} {k} {n}" for (m, k), n in sorted(self.moods.items())))
+            lines.append("needlessly refused: " + ", ".join(f"{why} {n}" for why, n in self.needless.most_common()))
         return "\n".join(lines)
+
+    def refused(self):
+        refused, needless = self.counts["refused_loops"], sum(self.needless.values())
+        return (f"refused loops: {refused}, {self.counts['only_further']} with a conflict in further calls only, "
+                f"{needless} ({100 * needless / (refused or 1):.1f} %) without a conflict in any call")
 
     def wrong(self):
         """Why the run counts as failed."""

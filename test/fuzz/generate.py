@@ -174,7 +174,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
             ld = rng.choice([65536, 1 << 30, (1 << 31) - 1])
         sizes = {"n": n, "m": m, "ld": ld, "st": rng.choice([1, 1, 1, 2, 3, 0]), "k": rng.choice([0, 1, 2, 3]),
                  "down": rng.choice([-1, -1, -2])}
-        return Call(sizes, self.aliases(n, m), self.chance(0.5))
+        return Call(sizes, self.aliases(n, m), int(self.chance(0.5)))
 
     def aliases(self, n, m):
         """Arrays that lie in other ones."""

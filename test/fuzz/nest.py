@@ -145,7 +145,7 @@ class Call:
     """Values of the sizes; aliased arrays: name → (name of the array it lies in, elements after its beginning)."""
     sizes: dict
     aliases: dict
-    spread: bool
+    contents: int  # see values.h
 
 
 @dataclass

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import further_calls
 import program
 from nest import Loop, loops_of
 import recording
@@ -32,8 +33,9 @@ HERE = Path(__file__).resolve().parent
 class Outcome:
     verdicts: dict = field(default_factory=dict)   # function → Verdict
     failures: dict = field(default_factory=dict)   # function → what is wrong
-    needless: int = 0                              # refused loops that never had a conflict
     refused_loops: int = 0
+    only_further: int = 0                          # refused loops with a conflict in further calls only
+    needless: list = field(default_factory=list)   # (function, loop, reason), of refused loops without one in any call
     calls: int = 0
     fallbacks: dict = field(default_factory=dict)  # guard → the (function, call) in which it failed
 
@@ -46,12 +48,14 @@ class Batch:
 
     def __init__(self, tools, folder, functions):
         self.tools, self.folder, self.outcome = tools, Path(folder), Outcome()
+        self.refused = []  # (function, loop)
         self.functions = self.record(functions)
         self.outcome.calls = len(self.records)
 
     def run(self):
         """The outcome; what was built stays for `without`."""
         self.translate()
+        self.find_needless()
         if self.functions:
             self.build()
             self.reference = self.answers("untranslated", {}, self.outcome)
@@ -73,17 +77,17 @@ class Batch:
              f"{Path(source).name} does not compile", timeout=900)
 
     def record(self, functions):
-        source = self.folder / "record.cpp"
-        source.write_text(program.recording(functions))
+        self.records = self.recorded(functions, program.recording(functions))
+        return [f for f in functions if any((f.number, c) in self.records for c in range(len(f.calls)))]
+
+    def recorded(self, functions, text):
+        """(function, call) → Record, of the calls that are well defined."""
+        source, by_number = self.folder / "record.cpp", {f.number: f for f in functions}
+        source.write_text(text)
         must([self.tools.cxx, *FLAGS, *UNDEFINED, f"-I{HERE}", source, "-o", self.folder / "record"],
              "the recording program does not compile", timeout=900)
-        self.records = recording.parse(execute([self.folder / "record"], timeout=300).out)
-        for f in functions:
-            for number, call in enumerate(f.calls):
-                record = self.records.get((f.number, number))
-                if record and any((a.form != "pointer" or a.extent) and record.least(a.name) < 0 for a in f.arrays):
-                    del self.records[f.number, number]
-        return [f for f in functions if any((f.number, c) in self.records for c in range(len(f.calls)))]
+        found = recording.parse(execute([self.folder / "record"], timeout=300).out)
+        return {key: record for key, record in found.items() if stays_inside(by_number[key[0]], record)}
 
     def translate(self):
         """Until no function is an error; those that were are counted as refused."""
@@ -193,16 +197,47 @@ class Batch:
         if wrong := check_ranges(loose, record, said, whole):
             outcome.fail(key[0], f"call {key[1]}: {wrong}")
 
+    # Refused loops -------------------------------------------------------------------------------------------------
     def judge(self, functions):
-        """Which loops stay on the host, and which of these need not, as far as the calls show."""
+        """Which loops stay on the host."""
         for f in functions:
             verdict = self.outcome.verdicts[f.number]
-            records = [record for (number, _), record in self.records.items() if number == f.number]
             kernels = {kernel.line for kernel in verdict.kernels}
             verdict.refused = list(on_host(f.body, kernels, lambda loop: self.loops[f.number, loop]))
             if not verdict.unsupported:
-                self.outcome.refused_loops += len(verdict.refused)
-                self.outcome.needless += sum(recording.needless(loop, records) for loop in verdict.refused)
+                self.refused += [(f, loop) for loop in verdict.refused]
+
+    def find_needless(self):
+        """Which loops need not be refused, as far as calls show in which no arrays overlap: that is checked at run time."""
+        reasons = self.reasons({f.number: f for f, _ in self.refused}.values())
+        refused = [(f, loop) for f, loop in self.refused if verdicts.TOO_SHORT not in reasons.get((f.number, loop), [])]
+        self.outcome.refused_loops = len(refused)
+        apart = {f.number: [record for number, call in enumerate(f.calls) if not call.aliases
+                            for record in [self.records.get((f.number, number))] if record] for f, _ in refused}
+        open_still = [(f, loop) for f, loop in refused if not recording.conflicts(loop, apart[f.number])]
+        functions = list({f.number: f for f, _ in open_still}.values())
+        further = self.recorded(functions, further_calls.recording(functions)) if functions else {}
+        for f, loop in open_still:
+            found = [record for (number, _), record in further.items() if number == f.number]
+            if recording.conflicts(loop, found):
+                self.outcome.only_further += 1
+            elif recording.ran(loop, found + apart[f.number]):
+                self.outcome.needless.append((f, loop, reasons.get((f.number, loop), [])))
+
+    def reasons(self, functions):
+        """(function, loop) → ids of the messages that say why it stays on the host."""
+        text, first, loops = program.offloaded(list(functions))
+        source = self.folder / "refused.cpp"
+        source.write_text(text)
+        result = execute([self.tools.ferry, "explain", "--format", "json", source, "--", *FLAGS, f"-I{self.tools.include}"],
+                         env=self.tools.translator_environment(), timeout=600)
+        of_line = verdicts.reasons(result.out)
+        return {key: of_line.get(line, []) for key, line in loops.items()}
+
+
+def stays_inside(f, record):
+    """A container has no elements before its first one, nor has an extent."""
+    return not any((a.form != "pointer" or a.extent) and record.least(a.name) < 0 for a in f.arrays)
 
 
 def on_host(body, kernels, line):

@@ -25,7 +25,7 @@ def recorded_call(f, call):
         if a.name in call.aliases:
             continue
         store = f"{a.name}s"
-        text += f"    record::Store<{a.element}> {store}; record::fill({store}, {seed}, {str(call.spread).lower()});\n"
+        text += f"    record::Store<{a.element}> {store}; record::fill({store}, {seed}, {call.contents});\n"
         text += f'    record::Array<{a.element}> {a.name}{{&{store}, 0, "{a.name}", {a.inner}}};\n'
         stores.append(store)
     for a in f.arrays:
@@ -97,16 +97,16 @@ def memory_of(a, f, call, record):
 def real_call(f, call, record):
     text, aliases, shows, arguments = "", "", "", []
     for seed, a in enumerate(f.arrays):
-        spread = str(call.spread).lower()
+        contents = call.contents
         if a.name in call.aliases:
             aliases += real_alias(a, call, record)
         elif a.form in ("pointer", "rows"):
             low, high = memory_of(a, f, call, record)
-            text += f'  Block<{a.element}> {a.name}b("{a.name}", {low}, {high - low + 1}, {seed}, {spread});\n'
+            text += f'  Block<{a.element}> {a.name}b("{a.name}", {low}, {high - low + 1}, {seed}, {contents});\n'
             text += f"  {a.element}* {a.name} = {a.name}b.zero;\n"
             shows += f"  {a.name}b.show();\n"
         else:
-            values = f'filled<{a.element}>("{a.name}", {record.length(a.name)}, {seed}, {spread})'
+            values = f'filled<{a.element}>("{a.name}", {record.length(a.name)}, {seed}, {contents})'
             text += f"  std::vector<{a.element}> {a.name} = {values};\n"
             shows += f'  show("{a.name}", {a.name});\n'
         arguments.append(f"reinterpret_cast<{a.element} (*)[{a.inner}]>({a.name})" if a.form == "rows" else a.name)

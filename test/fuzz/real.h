@@ -19,13 +19,13 @@ struct Block {
   T *allocated, *memory;
   T* zero;  // where element 0 is, or would be
   const char* name;
-  Block(const char* called, long lo, long n, int seed, bool spread)
+  Block(const char* called, long lo, long n, int seed, int contents)
       : in_front(lo > 0 && lo < 1'000'000 ? lo : 0), count(n), name(called) {
     allocated = n > 0 ? static_cast<T*>(std::malloc((in_front + n) * sizeof(T))) : nullptr;
     memory = n > 0 ? allocated + in_front : nullptr;
     zero = n > 0 ? reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(memory) - lo * long(sizeof(T))) : nullptr;
     ASAN_POISON_MEMORY_REGION(allocated, in_front * sizeof(T));
-    for (long k = 0; k < n; ++k) memory[k] = element<T>(lo + k, seed, spread);
+    for (long k = 0; k < n; ++k) memory[k] = element<T>(lo + k, seed, contents);
     std::fprintf(stderr, "@ %s %zu %zu %zu %zu\n", name, std::size_t(zero), sizeof(T), std::size_t(memory), n * sizeof(T));
   }
   Block(const Block&) = delete;
@@ -44,9 +44,9 @@ struct Block {
 };
 
 template <class T>
-std::vector<T> filled(const char* name, long n, int seed, bool spread) {
+std::vector<T> filled(const char* name, long n, int seed, int contents) {
   std::vector<T> v(n);
-  for (long k = 0; k < n; ++k) v[k] = element<T>(k, seed, spread);
+  for (long k = 0; k < n; ++k) v[k] = element<T>(k, seed, contents);
   std::fprintf(stderr, "@ %s %zu %zu %zu %zu\n", name, std::size_t(v.data()), sizeof(T), std::size_t(v.data()), n * sizeof(T));
   return v;
 }

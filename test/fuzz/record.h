@@ -192,8 +192,8 @@ struct Scalar {
 };
 
 template <class T>
-void fill(Store<T>& s, int seed, bool spread) {
-  for (long k = -s.half; k < s.half; ++k) s.data[k + s.half] = element<T>(k, seed, spread);
+void fill(Store<T>& s, int seed, int contents) {
+  for (long k = -s.half; k < s.half; ++k) s.data[k + s.half] = element<T>(k, seed, contents);
 }
 
 template <class T>
@@ -210,7 +210,8 @@ inline void say_loops() {
 }
 
 // Calls each in a process of its own, as some have undefined behaviour.
-inline void run(int function, int number, void (*call)()) {
+template <class Call>
+void run(int function, int number, Call call) {
   std::fflush(stdout);
   const pid_t child = fork();
   if (child == 0) {

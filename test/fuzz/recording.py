@@ -62,7 +62,10 @@ def forbidden(bits, variable, is_scalar, is_local, kernel):
     return ""
 
 
-def needless(loop, records):
-    """A loop that ran often enough and had no conflict in any call."""
-    ran = [r for r in records if r.iterations.get(loop, 0) >= 2]
-    return len(ran) >= 2 and not any(r.conflicts.get(loop) for r in records)
+def conflicts(loop, records):
+    return any(r.conflicts.get(loop) for r in records)
+
+
+def ran(loop, records):
+    """Often enough to tell."""
+    return sum(r.iterations.get(loop, 0) >= 2 for r in records) >= 2

@@ -1,6 +1,18 @@
-// The value that element k of an array begins with: small, so that sums are exact. `spread`: no value twice in 16.
+// The value that element k of an array begins with: small, so that sums are exact. What contents: 0 with repetitions;
+// 1 none in 16; and for further_calls.py 2 all alike, 3 two values in turn, 4 none in 64.
 #pragma once
 template <class T>
-T element(long k, int seed, bool spread) {
-  return static_cast<T>(spread ? ((k + 4096) * 5 + seed) % 16 : ((k + 4096) * 7 + seed * 5) % 13);
+T element(long k, int seed, int contents) {
+  switch (contents) {
+    case 1:
+      return static_cast<T>(((k + 4096) * 5 + seed) % 16);
+    case 2:
+      return static_cast<T>(1 + seed % 2);
+    case 3:
+      return static_cast<T>((k + 4096) % 2 * 3 + seed % 2);
+    case 4:
+      return static_cast<T>((k + 4096) * 5 % 64);
+    default:
+      return static_cast<T>(((k + 4096) * 7 + seed * 5) % 13);
+  }
 }

@@ -3,6 +3,8 @@ import json
 import re
 from dataclasses import dataclass, field
 
+TOO_SHORT = "few_iterations"  # a loop that isn't worth a launch, whatever its iterations do
+
 
 @dataclass
 class Kernel:
@@ -68,4 +70,13 @@ def said(messages, first):
         verdict.dropped = True
         if "no loop that can run on a device" not in text:
             verdict.unsupported = text
+    return found
+
+
+def reasons(report):
+    """Line of a loop → ids of the messages that say why it stays on the host; of `ferry explain --format json`."""
+    found = {}
+    for source in json.loads(report)["sources"]:
+        for loop in (loop for function in source["functions"] for loop in function["loops"]):
+            found.setdefault(loop["line"], []).extend(entry["id"] for entry in loop.get("because", []))
     return found

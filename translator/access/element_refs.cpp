@@ -33,6 +33,12 @@ bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId 
   return values && values->low >= 0 && values->high < *array->extent;
 }
 
+// A number, or rows of numbers whose lengths the type says.
+bool is_sized(const ir::Body& body, const ir::Type& type) {
+  const bool one = type.kind != Kind::array;
+  return one ? type.is_scalar() && !type.is_volatile : type.extent && is_sized(body, body.types[*type.element]);
+}
+
 // The array that decayed to a subscripted pointer.
 const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
   const auto* decay = std::get_if<ir::Decay>(&body.expressions[pointer].node);
@@ -270,15 +276,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
     return ref;
   }
-  if (const auto* convert = as<ir::Convert>(id)) {  // `(double*)t`, of an own array's rows
-    const auto* decay = as<ir::Decay>(convert->value);
-    const std::optional<ir::VariableId> array = decay ? named(decay->array) : std::nullopt;
-    const bool flat = array && is_variable_array(*array) && declares(*array);
-    const ir::Type& pointer = body_.type_of(id);
-    const bool same = flat && pointer.element &&
-                      body_.types[*pointer.element].name == ir::innermost_element(body_, declared_type(*array)).name;
-    return same ? std::optional(first_of(*array, true)) : std::nullopt;
-  }
+  if (const auto* convert = as<ir::Convert>(id)) return pointee_of_cast(*convert, body_.type_of(id));
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
     return behind_offset(*binary, body_.type_of(id));
@@ -296,6 +294,23 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
   const auto* name = as<ir::Name>(id);
   return name ? pointee_of_variable(name->variable) : std::nullopt;
+}
+
+// `(double*)t`, of an own array's rows; `(double (*)[8])p`: the same numbers, taken as rows.
+std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer) {
+  if (const auto* decay = as<ir::Decay>(convert.value)) {
+    const std::optional<ir::VariableId> array = named(decay->array);
+    const bool flat = array && is_variable_array(*array) && declares(*array);
+    const bool same = flat && pointer.element &&
+                      body_.types[*pointer.element].name == ir::innermost_element(body_, declared_type(*array)).name;
+    if (flat) return same ? std::optional(first_of(*array, true)) : std::nullopt;
+  }
+  const ir::Type& from = body_.type_of(convert.value);
+  if (from.kind != Kind::pointer || !from.element || pointer.kind != Kind::pointer || !pointer.element)
+    return std::nullopt;
+  const ir::Type &element = body_.types[*from.element], &row = body_.types[*pointer.element];
+  const bool same = ir::innermost_element(body_, element).name == ir::innermost_element(body_, row).name;
+  return same && is_sized(body_, element) && is_sized(body_, row) ? unnatural(pointee(convert.value)) : std::nullopt;
 }
 
 std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir::Type& pointer) {

@@ -217,6 +217,7 @@ class Scan {
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
+  std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,

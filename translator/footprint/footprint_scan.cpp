@@ -250,6 +250,9 @@ void FootprintScan::declare_reference(ir::VariableId id) {
     if (counts(body_.value_type(id))) values_.assign(id, value_of(target));
     return;
   }
+  // A pointer that it doesn't set: what that points at counts.
+  if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).kind == Kind::pointer)
+    if (const std::optional<ElementRef> place = pointee(target)) return keep_values(id, *place);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
   const bool known = declares(ref->variable) || body_.value_type(ref->variable).is_object();
   if (changes(id) && !known && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);

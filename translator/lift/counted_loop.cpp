@@ -5,6 +5,8 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/ExprCXX.h>
 
+#include <algorithm>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
@@ -116,14 +118,15 @@ std::optional<std::int64_t> constant(const Expr* e, const ASTContext& context) {
   return result.Val.getInt().trySExtValue();
 }
 
-// `variable` or `variable + c` in one of the loop's own type → 0 or c > 0.
+// `variable` or `variable + c` of any integer type → 0 or c > 0.
 std::optional<std::int64_t> offset_of(const Expr* e, const VarDecl* variable) {
   if (!variable) return std::nullopt;
   if (variable_of(e) == variable) return 0;
   const auto* sum = dyn_cast_or_null<BinaryOperator>(strip(e));
   if (!sum || sum->getOpcode() != BO_Add) return std::nullopt;
   const ASTContext& context = variable->getASTContext();
-  if (!context.hasSameUnqualifiedType(sum->getType(), variable->getType())) return std::nullopt;
+  const bool same = context.hasSameUnqualifiedType(sum->getType(), variable->getType());
+  if (!same && !sum->getType()->isIntegerType()) return std::nullopt;
   const bool left = variable_of(sum->getLHS()) == variable;
   if (!left && variable_of(sum->getRHS()) != variable) return std::nullopt;
   const std::optional<std::int64_t> added = constant(left ? sum->getRHS() : sum->getLHS(), context);
@@ -140,27 +143,52 @@ std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   loop.compare = *found;
   loop.bound = left ? compare->getRHS() : compare->getLHS();
   loop.offset = left ? *left : *right;
+  loop.sum = (left ? compare->getLHS() : compare->getRHS())->IgnoreParenImpCasts();
   return std::nullopt;
 }
 
+// The types that `variable + offset COMPARE bound` is computed in.
+struct ComparedTypes {
+  struct Integer {
+    bool is_signed;
+    unsigned bits;
+    // Of another's values only those below 0 change, if any.
+    bool loses_sign_of(const Integer& other) const { return other.is_signed && !is_signed; }
+  };
+  Integer variable, sum, compared, bound;
+};
+
+std::optional<ComparedTypes> compared_types(const CountedLoop& loop) {
+  const ASTContext& context = loop.variable->getASTContext();
+  const QualType bound = loop.bound->IgnoreParenImpCasts()->getType();
+  if (!bound->isIntegerType() || !loop.bound->getType()->isIntegerType()) return std::nullopt;
+  const auto integer = [&](QualType type) {
+    return ComparedTypes::Integer{type->isSignedIntegerOrEnumerationType(), context.getIntWidth(type)};
+  };
+  return ComparedTypes{integer(loop.variable->getType()), integer(loop.sum->getType()), integer(loop.bound->getType()),
+                       integer(bound)};
+}
+
 // Whether `variable + offset COMPARE bound` is what it is of integers, in every evaluation, as far as the stub doesn't
-// check that: it compares the variable with `bound - offset`, and counts values that fit 64 bits with a sign.
+// check that: it compares the variable with `bound - offset`, where the bound is converted as C++ converts it, and
+// counts values that fit 64 bits with a sign.
 bool compares_as_integers(const CountedLoop& loop) {
   if (loop.offset == 0) return true;
   if (loop.downwards || (loop.compare != model::Compare::less && loop.compare != model::Compare::less_equal))
     return false;
+  const std::optional<ComparedTypes> types = compared_types(loop);
+  if (!types || std::max(types->variable.bits, types->compared.bits) > 64) return false;
+  const auto& [variable, sum, compared, bound] = *types;
   const ASTContext& context = loop.variable->getASTContext();
-  const QualType type = loop.variable->getType(), bound = loop.bound->IgnoreParenImpCasts()->getType();
-  if (!bound->isIntegerType()) return false;
   const std::optional<std::int64_t> first = constant(loop.first, context);
-  const unsigned bits = context.getIntWidth(type), bound_bits = context.getIntWidth(bound);
-  const bool is_signed = type->isSignedIntegerType(), bound_signed = bound->isSignedIntegerType();
-  // Neither may lose its sign.
-  if (is_signed && !bound_signed && bound_bits >= bits && first.value_or(-1) < 0) return false;
-  if (!is_signed && bound_signed && bound_bits <= bits && constant(loop.bound, context).value_or(-1) < 0) return false;
-  // The sum may not wrap: it can't in 64 bits, nor where that is undefined, nor on the way to a bound that it meets.
-  if (is_signed ? !context.getLangOpts().isSignedOverflowDefined() : bits == 64) return true;
-  return loop.compare == model::Compare::less && !loop.step && bound_bits <= bits && first && *first >= 0 &&
+  // Neither the variable, which only grows, nor the sum may lose its sign.
+  if ((sum.loses_sign_of(variable) || compared.loses_sign_of(sum)) && first.value_or(-1) < 0) return false;
+  // The sum may not wrap: it can't where that is undefined, in more bits or 64 of them, nor on the way to a bound that
+  // it meets.
+  if (sum.is_signed ? !context.getLangOpts().isSignedOverflowDefined()
+                    : sum.bits == 64 || variable.is_signed || variable.bits < sum.bits)
+    return true;
+  return loop.compare == model::Compare::less && !loop.step && bound.bits <= sum.bits && first && *first >= 0 &&
          *first <= INT32_MAX - loop.offset;
 }
 

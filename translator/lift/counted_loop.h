@@ -23,7 +23,8 @@ struct CountedLoop {
   bool declared_inside = false;
   const clang::Expr* first = nullptr;  // none: the variable's value so far
   const clang::Expr* bound = nullptr;
-  std::int64_t offset = 0;            // what is compared with the bound is more than the variable by this much
+  const clang::Expr* sum = nullptr;   // what is compared with the bound
+  std::int64_t offset = 0;            // by this much it is more than the variable
   const clang::Expr* step = nullptr;  // none: 1
   bool downwards = false;             // the step is subtracted
   model::Compare compare = model::Compare::less;

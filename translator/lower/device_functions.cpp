@@ -52,12 +52,13 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
   return found;
 }
 
-// The kernel has containers as views, and sums of integers in unsigned types.
+// The kernel has containers as views, pointers that may be restricted, and sums of integers in unsigned types.
 bool is_given(const ir::Body& body, const ir::Type& type) {
   if (type.is_container()) return !type.is_held();  // a std::array by value is the function's own
   if (type.kind != ir::Type::Kind::reference) return false;
   const ir::Type& object = body.types[*type.element];
-  return object.is_container() || (object.kind == ir::Type::Kind::integer && !object.is_const);
+  const bool number = object.kind == ir::Type::Kind::integer, pointer = object.kind == ir::Type::Kind::pointer;
+  return object.is_container() || ((number || pointer) && !object.is_const);
 }
 
 // `const std::array<double, 3>& x`, which `f(g(i))` gives an array that nobody has.

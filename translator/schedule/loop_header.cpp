@@ -31,7 +31,7 @@ class HeaderReader {
     loop_.name = body_.variables[counted_.variable].name;
     loop_.type = body_.value_type(counted_.variable).number_type();
     loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
-    loop_.bound = text(counted_.bound);
+    loop_.bound = bound_text();
     loop_.offset = counted_.offset;
     loop_.compare = counted_.compare;
     loop_.line = function_.text.line(position_);
@@ -86,6 +86,15 @@ class HeaderReader {
     if (!counted_.step) return false;
     const ir::Type& type = body_.type_of(counted_.step->expression);
     return type.is_signed && value == std::numeric_limits<std::int64_t>::min() >> (64 - type.bits);
+  }
+
+  // What the variable is compared with; where a constant is added to it, as a number of the type that it is compared
+  // in.
+  std::string bound_text() const {
+    const ir::Type &own = bare_type(counted_.bound), &compared = body_.type_of(counted_.bound.expression);
+    const bool at_least_0 = body_.expressions[ir::bare(body_, counted_.bound.expression)].value.value_or(-1) >= 0;
+    const bool converted = counted_.offset != 0 && own.is_signed && !compared.is_signed && !at_least_0;
+    return converted ? "static_cast<" + compared.name + ">(" + text(counted_.bound) + ")" : text(counted_.bound);
   }
 
   // Host text that has an integral type: `{}`, the first value of `int i{}`, has none.

@@ -33,15 +33,15 @@ void sets_an_element(double* x, int* k, int n) {
   for (k[0] = 1; i < n; ++i) x[i] = 1;
 }
 
-// The sum may wrap on the way to the bound, or the bound may lose its sign.
+// The sum may wrap on the way to the bound, or may lose its sign.
 [[ferry::offload]]
 void compares_a_sum_that_may_wrap(double* x, unsigned n) {
   for (unsigned i = 0; i + 1 < n; i += 7) x[i] = 1;
 }
 
 [[ferry::offload]]
-void compares_a_sum_with_a_signed_bound(double* x, int n) {
-  for (unsigned long i = 0; i + 1 < n; ++i) x[i] = 1;
+void compares_a_sum_that_may_lose_its_sign(double* x, int k, unsigned long n) {
+  for (int i = k; i + 1 < n; ++i) x[i] = 1;
 }
 
 [[ferry::offload]]
