@@ -27,9 +27,6 @@ class Grid : Base {
   [[ferry::offload]] void object_member(double* y, int n) {
     for (int i = 0; i < n; ++i) y[i] = plain_.x[i];
   }
-  [[ferry::offload]] void whole_object(double* y, int n) {
-    for (int i = 0; i < n; ++i) y[i] = of(*this, i);
-  }
   [[ferry::offload]] void is_volatile(double* y, int n) volatile {
     for (int i = 0; i < n; ++i) y[i] = scale_;
   }
