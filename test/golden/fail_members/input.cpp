@@ -33,7 +33,6 @@ class Grid : Base {
   virtual double weight(int i) const { return i; }
 
  private:
-  static double of(const Grid& grid, int i) { return grid.scale_ * i; }
   double at(int i) const { return scale_ * i; }
   double scale_ = 2;
   unsigned bits_ : 3;
