@@ -78,9 +78,17 @@ class Finder {
          changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))
       return;
     AtomicUpdate candidate{update, update.mentions};
-    candidate.mentions.push_back(ir::bare(body_, update.target));
+    candidate.mentions.push_back(element(update.target));
+    candidate.in_callee = candidate.mentions.back() != ir::bare(body_, update.target);
     judge(candidate);
     found.push_back(std::move(candidate));
+  }
+
+  // What the target names: `f_[i]` of `double& f(int i) { return f_[i]; }`.
+  ir::ExpressionId element(ir::ExpressionId target) const {
+    const ir::ExpressionId named = ir::bare(body_, target);
+    const auto* call = std::get_if<ir::Inlined>(&body_.expressions[named].node);
+    return call && call->result && body_.expressions[named].is_lvalue ? element(*call->result) : named;
   }
 
   // Whether `code` writes a variable that `other` names.

@@ -24,6 +24,7 @@ namespace ferry::translator::footprint {
 struct AtomicUpdate {
   Update update;
   std::vector<ir::ExpressionId> mentions;     // of the element, bare; the target comes last
+  bool in_callee = false;                     // a function that is called says which element it is
   bool floating = false;                      // what comes out depends on the order
   std::optional<ir::VariableId> buffer = {};  // set if the update is made atomic
   std::optional<diagnostics::Message> obstacle = {};

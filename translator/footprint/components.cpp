@@ -1,6 +1,8 @@
 // See components.h.
 #include "footprint/components.h"
 
+#include "footprint/computed_components.h"
+#include "footprint/updates.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -219,40 +221,31 @@ class TakingApart {
     result_.places_.emplace(target, numbers);
     seen_.insert(target);
     value(given);
-    const std::vector<ir::ExpressionId> values = values_in(given, numbers.size());
-    std::vector<ir::ExpressionId> all = values.empty() ? std::vector{given} : besides(given);
-    for (std::size_t k = 0; k < numbers.size(); ++k)
-      all.push_back(assignment(target, numbers[k], values.empty() ? std::nullopt : std::optional(values[k])));
+    const std::optional<ComputedComponents> computed = computed_components(body_, given);
+    const bool all_known = computed && computed->numbers.size() == numbers.size();
+    std::vector<ir::ExpressionId> all = all_known ? computed->besides : std::vector{given};
+    for (std::size_t k = 1; all_known && k < numbers.size(); ++k) read_first(computed->numbers[k], numbers, k, all);
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+      all.push_back(assignment(target, numbers[k], all_known ? std::optional(computed->numbers[k]) : std::nullopt));
+      // No text assigns the number alone, as none of a callee does.
+      const std::optional<Update> update = find_update(body_, all.back());
+      if (update && update->operation != Update::Operation::store) body_.expressions[update->target].of_callee = true;
+    }
     become_sequence(id, all);
   }
 
-  // The numbers of a list, of which a function's only statement may be.
-  std::vector<ir::ExpressionId> values_in(ir::ExpressionId given, std::size_t count) const {
-    given = ir::bare(body_, given);
-    if (const auto* made = as<ir::Construct>(given); made && made->copies && made->arguments.size() == 1)
-      return values_in(made->arguments.front(), count);
-    if (const auto* call = as<ir::Inlined>(given)) {
-      const auto* block = std::get_if<ir::Block>(&body_.statements[call->body].node);
-      const bool one = block && block->statements.size() == 1 && call->result;
-      return one ? values_in(*call->result, count) : std::vector<ir::ExpressionId>();
+  // `v = {1, v.x}`: all values are computed before any number is assigned.
+  void read_first(ir::ExpressionId value, const std::vector<ir::VariableId>& numbers, std::size_t before,
+                  std::vector<ir::ExpressionId>& all) {
+    ir::VariableSet read;
+    ir::each_below(body_, value, [&](ir::ExpressionId id) {
+      if (const auto* name = as<ir::Name>(id)) read.insert(name->variable);
+    });
+    for (std::size_t k = 0; k < before; ++k) {
+      if (!read.contains(numbers[k])) continue;
+      const ir::TypeId type = body_.variables[numbers[k]].type;
+      all.push_back(made(value, ir::Load{made(value, ir::Name{numbers[k]}, type, true)}, type, false));
     }
-    const auto* list = as<ir::List>(given);
-    const bool flat = list && list->elements.size() == count &&
-                      std::all_of(list->elements.begin(), list->elements.end(),
-                                  [this](ir::ExpressionId e) { return body_.type_of(e).is_scalar(); });
-    return flat ? list->elements : std::vector<ir::ExpressionId>();
-  }
-
-  // What else is evaluated for the list that values_in has found: arguments of calls.
-  std::vector<ir::ExpressionId> besides(ir::ExpressionId given) const {
-    given = ir::bare(body_, given);
-    if (const auto* made = as<ir::Construct>(given); made && made->copies) return besides(made->arguments.front());
-    const auto* call = as<ir::Inlined>(given);
-    if (!call) return {};
-    std::vector<ir::ExpressionId> all = call->arguments;
-    const std::vector<ir::ExpressionId> inner = besides(*call->result);
-    all.insert(all.end(), inner.begin(), inner.end());
-    return all;
   }
 
   void call(ir::ExpressionId id, bool is_dropped) {

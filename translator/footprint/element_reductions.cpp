@@ -145,7 +145,9 @@ void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::St
   std::erase_if(candidates, [&](const AtomicUpdate& candidate) {
     const std::optional<Operation> operation = operation_of(candidate);
     const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean;
-    return !operation || candidate.obstacle || of_bool || (candidate.floating && strict_fp && rounds(*operation));
+    // A function that returns the element returns no partial result, whose type may be another.
+    return !operation || candidate.in_callee || candidate.obstacle || of_bool ||
+           (candidate.floating && strict_fp && rounds(*operation));
   });
   const auto of_one = [&](const AtomicUpdate& candidate) {
     const std::vector<std::size_t> accesses = accesses_of(region, candidate);

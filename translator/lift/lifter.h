@@ -121,7 +121,7 @@ class Lifter {
   ir::ExpressionId call(const clang::CallExpr& e);
   // A part of an object (object_paths.h), in the words of the function.
   struct Part {
-    const clang::DeclaratorDecl* declared;  // the root
+    const clang::DeclaratorDecl* declared;  // the root; null: *this, of which it has no step
     clang::QualType type;                   // of the root's object
     std::vector<PathStep> steps;
     bool address = false;                      // it stands for a pointer to the object
@@ -162,6 +162,9 @@ class Lifter {
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
   // object_parts.cpp
   std::optional<Part> resolved(const ObjectPath& path);
+  static void append(Part& part, std::vector<PathStep> steps);
+  std::optional<Part> own_object(clang::QualType type) const;
+  std::optional<Part> rooted(Part part) const;
   std::optional<Part> part(const clang::Expr& e);
   bool gives_part(const clang::Expr& e) const;
   bool is_of_value(const Part& part);

@@ -65,6 +65,11 @@ bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
 
 }  // namespace
 
+bool is_only_in(const FieldDecl& field, const CXXRecordDecl& object) {
+  const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
+  return record && is_own_or_only_base(object, *record);
+}
+
 bool may_name(const FieldDecl& field, const FunctionDecl& function) {
   const CXXMethodDecl* method = enclosing_method(function);
   if (!method) return false;
@@ -80,8 +85,7 @@ const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& funct
   const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
   if (!field || field->isBitField() || field->getParent()->isUnion() || !field->getIdentifier()) return nullptr;
   const CXXMethodDecl* method = enclosing_method(function);
-  const auto* record = dyn_cast<CXXRecordDecl>(field->getParent());
-  const bool own = method && record && is_own_or_only_base(*method->getParent(), *record);
+  const bool own = method && is_only_in(*field, *method->getParent());
   return own && is_this(*member->getBase()) ? field : nullptr;
 }
 

@@ -27,6 +27,9 @@ bool is_this(const clang::Expr& object);  // `this`, `*this`, also as its base
 // The member, where `function` is called for its object: `n`, `this->n`, `(*this).n`, `Base::n`.
 const clang::FieldDecl* field_of_this(const clang::Expr& expression, const clang::FunctionDecl& function);
 
+// Whether an object of the class has the member, and has it once.
+bool is_only_in(const clang::FieldDecl& field, const clang::CXXRecordDecl& object);
+
 // Whether `function` may say `this->field`, and means this one.
 bool may_name(const clang::FieldDecl& field, const clang::FunctionDecl& function);
 

@@ -73,7 +73,31 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   } else {
     part = Part{path.root, type_of_root(*path.root), {}};
   }
-  llvm::append_range(part->steps, steps);
+  append(*part, std::move(steps));
+  return rooted(*std::move(part));
+}
+
+// A member of a base is one of the whole object, which may have another of the name.
+void Lifter::append(Part& part, std::vector<PathStep> steps) {
+  if (!steps.empty() && steps.front().kind == Kind::member)
+    steps.front().qualified = member_step(*steps.front().field, type_of(part.steps, part.type)).qualified;
+  llvm::append_range(part.steps, steps);
+}
+
+// *this itself, of the function or of what the code is called for.
+std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
+  if (self_) return std::nullopt;
+  return called_for_ ? called_for_ : Part{nullptr, type, {}};
+}
+
+// A member of *this is a variable, whatever name the code has for the object. None: the object may have it twice.
+std::optional<Lifter::Part> Lifter::rooted(Part part) const {
+  if (part.declared || part.steps.empty()) return part;
+  const FieldDecl* field = part.steps.front().kind == Kind::member ? part.steps.front().field : nullptr;
+  if (!field || !is_only_in(*field, *part.type->getAsCXXRecordDecl())) return std::nullopt;
+  part.declared = field;
+  part.type = type_of_root(*field);
+  part.steps.erase(part.steps.begin());
   return part;
 }
 
@@ -88,7 +112,8 @@ std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   const std::optional<ObjectPath> path = object_path(e, current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
   std::optional<Part> found = resolved(*path);
-  if (!found || found->steps.empty()) return std::nullopt;
+  const bool is_whole = found && (!found->declared || (found->steps.empty() && path->steps.empty()));
+  if (!found || is_whole || (found->steps.empty() && !isa<FieldDecl>(found->declared))) return std::nullopt;
   return is_of_value(*found) ? std::nullopt : found;
 }
 
@@ -192,6 +217,7 @@ std::string Lifter::opened_name(const FieldDecl& field) const {
 // The stub can say all of its members' names.
 bool Lifter::can_name(const Part& part) const {
   if (own_text_) return true;
+  if (part.declared && !part.given && isa<FieldDecl>(part.declared) && !can_name(*part.declared)) return false;
   return llvm::all_of(part.steps, [&](const PathStep& step) {
     return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
            speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_);
@@ -220,9 +246,10 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   if (!is_held_in_parts(pointer ? type->getPointeeType() : type, context_)) return std::nullopt;
   const auto* address = dyn_cast<UnaryOperator>(e.IgnoreParenImpCasts());
   const bool taken = address && address->getOpcode() == UO_AddrOf;
+  if (is_this(e)) return own_object(pointer ? type->getPointeeType() : type);
   std::optional<ObjectPath> path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
-  if (pointer && !taken) path->steps.push_back({Kind::target, nullptr, false, false, 0, type->getPointeeType()});
+  if (pointer && !taken) path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
   return resolved(*path);
 }
 
@@ -275,8 +302,8 @@ std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const Own
   } else {
     return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);
   }
-  llvm::append_range(part->steps, steps);
-  return part;
+  append(*part, std::move(steps));
+  return rooted(*std::move(part));
 }
 
 std::optional<Lifter::Part> Lifter::outer_root(const OuterName& outer, const OwnFunctions::Found& callee) {
@@ -356,6 +383,11 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
       isa<DecompositionDecl>(declaration) || !declaration.getInit() ||
       !is_held_in_parts(type.getNonReferenceType(), context_))
     return false;
+  if (is_this(*declaration.getInit())) {
+    std::optional<Part> own = own_object(type.getNonReferenceType());
+    if (own) other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(own));
+    return own.has_value();
+  }
   std::optional<ObjectPath> path = object_path(*declaration.getInit(), current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return false;
   const bool follows = llvm::any_of(path->steps, [](const PathStep& step) { return step.kind == Kind::target; });

@@ -143,7 +143,7 @@ std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const Function
   const Expr& object = *call.getImplicitObjectArgument();
   if (is_this(object)) return inner;
   const bool pointer = object.getType()->isPointerType();
-  const QualType type = pointer ? object.getType()->getPointeeType() : object.getType();
+  const QualType type = pointer ? pointed_at_by(object) : object_in(object).getType();
   std::optional<ObjectPath> outer = pointer ? path_of_target(object, type, function) : object_path(object, function);
   outer = extended(std::move(outer), member_step(*field, type));
   if (outer) llvm::append_range(outer->steps, inner->steps);
@@ -184,6 +184,11 @@ const Expr& pointer_in(const Expr& e) {
   const auto* arrow = dyn_cast<CXXOperatorCallExpr>(&object_in(e));
   const Expr* smart = arrow && arrow->getOperator() == OO_Arrow ? smart_pointer(*arrow) : nullptr;
   return smart ? *smart : e;
+}
+
+QualType pointed_at_by(const Expr& pointer) {
+  const QualType type = object_in(pointer).getType().getNonReferenceType();
+  return type->isPointerType() ? type->getPointeeType() : pointer.getType()->getPointeeType();
 }
 
 std::optional<ObjectPath> object_path(const Expr& e, const FunctionDecl& function) {

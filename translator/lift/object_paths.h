@@ -48,6 +48,9 @@ const clang::Expr* smart_pointer(const clang::CallExpr& call);
 // The smart pointer whose operator-> gives it, or the expression itself.
 const clang::Expr& pointer_in(const clang::Expr& e);
 
+// The class of the object that the pointer points at, and not its base's that it is converted to.
+clang::QualType pointed_at_by(const clang::Expr& pointer);
+
 // What the steps lead to, where the root is an object of the type.
 clang::QualType type_of(const std::vector<PathStep>& steps, clang::QualType root);
 

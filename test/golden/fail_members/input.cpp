@@ -27,16 +27,12 @@ class Grid : Base {
   [[ferry::offload]] void object_member(double* y, int n) {
     for (int i = 0; i < n; ++i) y[i] = plain_.x[i];
   }
-  [[ferry::offload]] void whole_object(double* y, int n) {
-    for (int i = 0; i < n; ++i) y[i] = of(*this, i);
-  }
   [[ferry::offload]] void is_volatile(double* y, int n) volatile {
     for (int i = 0; i < n; ++i) y[i] = scale_;
   }
   virtual double weight(int i) const { return i; }
 
  private:
-  static double of(const Grid& grid, int i) { return grid.scale_ * i; }
   double at(int i) const { return scale_ * i; }
   double scale_ = 2;
   unsigned bits_ : 3;

@@ -11,6 +11,14 @@ struct Vec3 {
   }
 };
 Vec3 operator+(Vec3 a, const Vec3& b) { return a += b; }
+Vec3 clipped(Vec3 a, const Vec3& b) {
+  if (b.x > 0) a += b;
+  return a;
+}
+Vec3 shifted(const Vec3& a) { return {1, a.x, a.y}; }
+Vec3 larger(const Vec3& a, const Vec3& b) {
+  return {a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z};
+}
 struct Bits {
   unsigned low : 4, high : 4;
 };
@@ -26,10 +34,21 @@ struct Counter {
   }
 };
 
-[[ferry::offload]] Vec3 not_one_list(const Vec3* v, int n) {
+[[ferry::offload]] Vec3 not_straight(const Vec3* v, int n) {
   Vec3 sum{};
-  for (int i = 0; i < n; ++i) sum = sum + v[i];
+  for (int i = 0; i < n; ++i) sum = clipped(sum, v[i]);
   return sum;
+}
+[[ferry::offload]] void values_before(double* out, int n, Vec3 s) {  // s.y is the x of the iteration before
+  for (int i = 0; i < n; ++i) {
+    s = shifted(s);
+    out[i] = s.y;
+  }
+}
+[[ferry::offload]] Vec3 last_of_equals(const Vec3* v, int n) {
+  Vec3 most{};
+  for (int i = 0; i < n; ++i) most = larger(most, v[i]);
+  return most;
 }
 [[ferry::offload]] Vec3 read_in_loop(const Vec3* v, double* out, int n) {
   Vec3 sum{};

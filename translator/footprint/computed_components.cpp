@@ -1,0 +1,352 @@
+// See computed_components.h.
+#include "footprint/computed_components.h"
+
+#include "ir/queries.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+namespace ferry::translator::footprint {
+
+namespace {
+
+using Numbers = std::vector<ir::ExpressionId>;
+using MaybeNumbers = std::optional<Numbers>;
+using MaybeNumber = std::optional<ir::ExpressionId>;
+
+class Computation {
+ public:
+  explicit Computation(ir::Body& body) : body_(body) {}
+
+  // Of an object's value, or of an object that is named.
+  MaybeNumbers object(ir::ExpressionId id) {
+    id = ir::bare(body_, id);
+    if (const auto* load = as<ir::Load>(id)) return object(load->object);
+    if (const auto* made = as<ir::Construct>(id)) {
+      if (!made->copies || made->arguments.size() != 1) return std::nullopt;
+      return object(made->arguments.front());
+    }
+    if (const auto* list = as<ir::List>(id)) return listed(*list, components(id).size());
+    if (as<ir::Inlined>(id)) return result(id);
+    if (const std::optional<Place> place = this->place(id)) return held(*place, id);
+    return of_another(id);
+  }
+
+  std::vector<ir::ExpressionId> besides;
+
+ private:
+  struct Place {  // in an object of the functions' own
+    ir::VariableId object;
+    std::string path;
+
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+
+  template <class Node>
+  const Node* as(ir::ExpressionId id) const {
+    return std::get_if<Node>(&body_.expressions[id].node);
+  }
+
+  std::vector<ir::Component> components(ir::ExpressionId id) const { return body_.type_of(id).components; }
+
+  ir::ExpressionId made(ir::ExpressionId like, ir::ExpressionNode node, ir::TypeId type, bool is_lvalue) {
+    ir::Expression one{std::move(node), type, is_lvalue};
+    one.of_callee = body_.expressions[like].of_callee;
+    one.source = body_.expressions[like].source;
+    return body_.expressions.add(std::move(one));
+  }
+
+  // --- objects ---
+
+  MaybeNumbers listed(const ir::List& given, std::size_t count) {
+    const ir::List list = given;
+    Numbers all;
+    for (const ir::ExpressionId element : list.elements) {
+      const MaybeNumber one = body_.type_of(element).is_scalar() ? number_or_same(element) : std::nullopt;
+      const MaybeNumbers more = one                                  ? Numbers{*one}
+                                : body_.type_of(element).is_object() ? object(element)
+                                                                     : MaybeNumbers();
+      if (!more) return std::nullopt;
+      all.insert(all.end(), more->begin(), more->end());
+    }
+    return all.size() == count && count > 0 ? MaybeNumbers(all) : std::nullopt;
+  }
+
+  MaybeNumbers held(const Place& place, ir::ExpressionId id) {
+    Numbers all;
+    for (const ir::Component& component : components(id)) {
+      const auto known = numbers_.find({place.object, place.path + component.path});
+      const MaybeNumber value = known == numbers_.end() ? std::nullopt : number(known->second);
+      if (!value) return std::nullopt;
+      all.push_back(*value);
+    }
+    return all.empty() ? MaybeNumbers() : all;
+  }
+
+  // What an object has that isn't the functions' own: `b` is `b.x`, `b.y`.
+  MaybeNumbers of_another(ir::ExpressionId id) {
+    Numbers all;
+    for (const ir::Component& component : components(id)) {
+      MaybeNumber object = body_.expressions[id].is_lvalue ? number(id) : std::nullopt;
+      if (!object) return std::nullopt;
+      for (std::size_t at = 0; at != std::string::npos;) {
+        const std::size_t next = component.path.find('.', at + 1);
+        const std::string name = component.path.substr(at + 1, next == std::string::npos ? next : next - at - 1);
+        object = made(id, ir::Member{*object, name}, component.type, true);
+        at = next;
+      }
+      all.push_back(made(id, ir::Load{*object}, component.type, false));
+    }
+    return all.empty() ? MaybeNumbers() : all;
+  }
+
+  std::optional<Place> place(ir::ExpressionId id) {
+    if (const auto* requalified = as<ir::Requalify>(id)) return place(requalified->object);
+    if (const auto* name = as<ir::Name>(id)) {
+      if (own_.contains(name->variable)) return Place{name->variable, ""};
+      const auto known = references_.find(name->variable);
+      return known == references_.end() ? std::nullopt : std::optional(known->second);
+    }
+    if (const auto* member = as<ir::Member>(id); member && !member->arrow && !member->is_part) {
+      const std::string name = member->name;
+      std::optional<Place> found = place(member->object);
+      if (found) found->path += "." + name;
+      return found;
+    }
+    const auto* call = as<ir::Inlined>(id);
+    if (!call || !call->result || !body_.expressions[id].is_lvalue) return std::nullopt;
+    const ir::ExpressionId result = *call->result;
+    return run(id) ? place(result) : std::nullopt;
+  }
+
+  // --- calls ---
+
+  // Of a function; of a constructor: the object that it declares.
+  MaybeNumbers result(ir::ExpressionId id) {
+    const ir::Inlined call = *as<ir::Inlined>(id);
+    const auto* block = std::get_if<ir::Block>(&body_.statements[call.body].node);
+    if (call.result) return run(id) ? object(*call.result) : std::nullopt;
+    if (!block || block->statements.empty()) return std::nullopt;
+    const auto* declared = std::get_if<ir::Declare>(&body_.statements[block->statements.front()].node);
+    if (!declared || declared->variables.size() != 1) return std::nullopt;
+    const ir::VariableId made = declared->variables.front();
+    const bool constructs =
+        body_.variables[made].name == "*this" && body_.types[body_.variables[made].type].is_object();
+    return constructs && run(id) ? held({made, ""}, id) : std::nullopt;
+  }
+
+  // Once, however often its result is asked for.
+  bool run(ir::ExpressionId id) {
+    if (const auto known = ran_.find(id); known != ran_.end()) return known->second;
+    const ir::Inlined call = *as<ir::Inlined>(id);
+    bool understood = call.parameters.size() == call.arguments.size();
+    for (std::size_t p = 0; understood && p < call.parameters.size(); ++p)
+      understood = declare(call.parameters[p], call.arguments[p]);
+    understood = understood && statement(call.body, call.result.has_value());
+    return ran_[id] = understood;
+  }
+
+  bool declare(ir::VariableId variable, ir::ExpressionId given) {
+    const ir::Type type = body_.types[body_.variables[variable].type];
+    if (type.kind == ir::Type::Kind::reference) {
+      const std::optional<Place> place = this->place(given);
+      if (place) references_.emplace(variable, *place);
+      return place || leave(given);
+    }
+    const MaybeNumber number = type.is_scalar() ? this->number(given) : std::nullopt;
+    const MaybeNumbers values = number ? Numbers{*number} : type.is_object() ? object(given) : MaybeNumbers();
+    if (!values) return leave(given);
+    own_.insert(variable);
+    if (type.is_object()) return assign({variable, ""}, values, type.components);
+    numbers_.insert_or_assign({variable, ""}, values->front());
+    return true;
+  }
+
+  // The variable's name says what it has.
+  bool leave(ir::ExpressionId given) {
+    if (names_own(given)) return false;
+    besides.push_back(given);
+    return true;
+  }
+
+  bool assign(const Place& place, const MaybeNumbers& values, const std::vector<ir::Component>& components) {
+    if (!values || values->size() != components.size()) return false;
+    for (std::size_t k = 0; k < components.size(); ++k)
+      numbers_.insert_or_assign({place.object, place.path + components[k].path}, (*values)[k]);
+    return true;
+  }
+
+  // --- statements ---
+
+  bool statement(ir::StatementId id, bool may_return) {
+    const ir::StatementNode node = body_.statements[id].node;
+    if (const auto* block = std::get_if<ir::Block>(&node)) {
+      for (const ir::StatementId one : block->statements)
+        if (!statement(one, may_return && one == block->statements.back())) return false;
+      return true;
+    }
+    if (const auto* evaluated = std::get_if<ir::Evaluate>(&node)) return effect(evaluated->expression.expression);
+    const auto* declared = std::get_if<ir::Declare>(&node);
+    if (!declared) return may_return && std::holds_alternative<ir::Return>(node);
+    return !declared->unknown && std::all_of(declared->variables.begin(), declared->variables.end(),
+                                             [this](ir::VariableId variable) { return declare(variable); });
+  }
+
+  // Without a value, or with none that is known, what reads it is told apart later.
+  bool declare(ir::VariableId variable) {
+    const ir::Variable& declared = body_.variables[variable];
+    const bool is_own = declared.storage == ir::Variable::Storage::automatic && declared.sizes.empty();
+    const auto* made = declared.initialiser ? as<ir::Construct>(*declared.initialiser) : nullptr;
+    if (!is_own) return false;
+    if (declared.initialiser && !(made && made->harmless)) return declare(variable, *declared.initialiser);
+    const ir::Type& type = body_.types[declared.type];
+    own_.insert(variable);
+    return type.is_object() || type.is_scalar();
+  }
+
+  bool effect(ir::ExpressionId id) {
+    id = ir::bare(body_, id);
+    if (const auto* assignment = as<ir::Assign>(id)) return assigned(assignment->target, assignment->value);
+    if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::copy)
+      return call->arguments.size() == 2 && assigned(call->arguments[0], call->arguments[1]);
+    if (const auto* comma = as<ir::Comma>(id)) {
+      const ir::Comma both = *comma;
+      return effect(both.left) && effect(both.right);
+    }
+    if (const auto* load = as<ir::Load>(id)) return effect(load->object);
+    if (as<ir::Inlined>(id)) return run(id);
+    if (as<ir::Constant>(id)) return true;
+    const auto* update = as<ir::Update>(id);
+    return update && updated(id, *update);
+  }
+
+  bool assigned(ir::ExpressionId target, ir::ExpressionId given) {
+    const ir::Type type = body_.type_of(target);
+    if (type.is_object()) {
+      const MaybeNumbers values = object(given);
+      const std::optional<Place> place = this->place(target);
+      return place && assign(*place, values, type.components);
+    }
+    const MaybeNumber value = type.is_scalar() ? number(given) : std::nullopt;
+    const std::optional<Place> place = this->place(target);
+    if (value && place) numbers_.insert_or_assign(*place, *value);
+    return value && place;
+  }
+
+  bool updated(ir::ExpressionId id, const ir::Update& given) {
+    const ir::Update update = given;
+    const ir::TypeId type = body_.expressions[update.target].type;
+    const ir::TypeId computed = update.computed.value_or(type);
+    const ir::ExpressionId one = made(id, ir::Constant{}, type, false);
+    const MaybeNumber value = number(update.value.value_or(one));
+    if (!value) return false;
+    const std::optional<Place> place = this->place(update.target);
+    const auto known = place ? numbers_.find(*place) : numbers_.end();
+    if (known == numbers_.end()) return false;
+    const auto converted = [&](ir::ExpressionId number, ir::TypeId to) {
+      const bool same = body_.types[body_.expressions[number].type].name == body_.types[to].name;
+      return same ? number : made(id, ir::Convert{number}, to, false);
+    };
+    const ir::ExpressionId left = converted(known->second, computed);
+    known->second = converted(made(id, ir::Binary{update.operation, left, *value}, computed, false), type);
+    return true;
+  }
+
+  // --- numbers ---
+
+  // A copy of the tree, in which the functions' own numbers are what they have been computed from. None: it does more
+  // than compute.
+  MaybeNumber number(ir::ExpressionId id) {
+    if (const auto* load = as<ir::Load>(id)) {
+      const ir::ExpressionId object = load->object;
+      if (const std::optional<Place> place = this->place(object)) return known(*place);
+    }
+    if (body_.expressions[id].is_lvalue)
+      if (const std::optional<Place> place = this->place(id)) return known(*place);
+    if (const auto* call = as<ir::Inlined>(id)) {
+      const MaybeNumber value = call->result;
+      return value && run(id) ? number(*value) : std::nullopt;
+    }
+    ir::Expression copy = body_.expressions[id];
+    bool all = is_computed_only(copy.node);
+    for_operands(copy.node, [&](ir::ExpressionId& operand) {
+      const MaybeNumber value = all ? number(operand) : std::nullopt;
+      all = value.has_value();
+      if (value) operand = *value;
+    });
+    return all ? std::optional(body_.expressions.add(std::move(copy))) : std::nullopt;
+  }
+
+  MaybeNumber number_or_same(ir::ExpressionId id) {
+    const MaybeNumber value = number(id);
+    return value || names_own(id) ? value : std::optional(id);
+  }
+
+  MaybeNumber known(const Place& place) {
+    const auto found = numbers_.find(place);
+    return found == numbers_.end() ? std::nullopt : number(found->second);
+  }
+
+  static bool is_computed_only(const ir::ExpressionNode& node) {
+    if (const auto* call = std::get_if<ir::Call>(&node))
+      return call->callee.kind == ir::Callee::Kind::maths || call->callee.kind == ir::Callee::Kind::selection;
+    return std::holds_alternative<ir::Constant>(node) || std::holds_alternative<ir::Name>(node) ||
+           std::holds_alternative<ir::Load>(node) || std::holds_alternative<ir::Convert>(node) ||
+           std::holds_alternative<ir::Requalify>(node) || std::holds_alternative<ir::Decay>(node) ||
+           std::holds_alternative<ir::Subscript>(node) || std::holds_alternative<ir::Dereference>(node) ||
+           std::holds_alternative<ir::Member>(node) || std::holds_alternative<ir::Unary>(node) ||
+           std::holds_alternative<ir::Binary>(node) || std::holds_alternative<ir::Logical>(node) ||
+           std::holds_alternative<ir::Choose>(node) || std::holds_alternative<ir::Temporary>(node);
+  }
+
+  bool names_own(ir::ExpressionId id) const {
+    bool found = false;
+    ir::each_below(body_, id, [&](ir::ExpressionId part) {
+      const auto* name = as<ir::Name>(part);
+      const auto* opaque = as<ir::Opaque>(part);
+      const auto is_own = [this](ir::VariableId variable) {
+        return own_.contains(variable) || references_.contains(variable);
+      };
+      found |= name && is_own(name->variable);
+      found |= opaque && std::any_of(opaque->mentions.begin(), opaque->mentions.end(), is_own);
+    });
+    return found;
+  }
+
+  template <class Visit>
+  static void for_operands(ir::ExpressionNode& node, const Visit& visit) {
+    if (auto* load = std::get_if<ir::Load>(&node)) visit(load->object);
+    if (auto* convert = std::get_if<ir::Convert>(&node)) visit(convert->value);
+    if (auto* requalify = std::get_if<ir::Requalify>(&node)) visit(requalify->object);
+    if (auto* decay = std::get_if<ir::Decay>(&node)) visit(decay->array);
+    if (auto* followed = std::get_if<ir::Dereference>(&node)) visit(followed->pointer);
+    if (auto* member = std::get_if<ir::Member>(&node)) visit(member->object);
+    if (auto* unary = std::get_if<ir::Unary>(&node)) visit(unary->operand);
+    if (auto* temporary = std::get_if<ir::Temporary>(&node)) visit(temporary->value);
+    if (auto* subscript = std::get_if<ir::Subscript>(&node)) visit(subscript->pointer), visit(subscript->index);
+    if (auto* binary = std::get_if<ir::Binary>(&node)) visit(binary->left), visit(binary->right);
+    if (auto* logical = std::get_if<ir::Logical>(&node)) visit(logical->left), visit(logical->right);
+    if (auto* choice = std::get_if<ir::Choose>(&node)) visit(choice->condition), visit(choice->yes), visit(choice->no);
+    if (auto* call = std::get_if<ir::Call>(&node))
+      for (ir::ExpressionId& argument : call->arguments) visit(argument);
+  }
+
+  ir::Body& body_;
+  std::map<Place, ir::ExpressionId> numbers_;   // what they are now
+  std::map<ir::VariableId, Place> references_;  // to the functions' own objects
+  ir::VariableSet own_;                         // their objects and numbers
+  std::map<ir::ExpressionId, bool> ran_;
+};
+
+}  // namespace
+
+std::optional<ComputedComponents> computed_components(ir::Body& body, ir::ExpressionId value) {
+  Computation computation(body);
+  const MaybeNumbers numbers = computation.object(value);
+  if (!numbers) return std::nullopt;
+  return ComputedComponents{*numbers, std::move(computation.besides)};
+}
+
+}  // namespace ferry::translator::footprint
