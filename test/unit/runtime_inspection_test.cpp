@@ -210,6 +210,22 @@ TEST_F(WrittenByAKernel, InPartIsInspectedOnTheHost) {
   call.ferry_finish();
 }
 
+// The device has had all three, and the host has written one since.
+TEST_F(WrittenByAKernel, AndByTheHostSinceIsInspectedOnTheHost) {
+  std::vector<int> index = {70, 80, 90};
+  std::vector<double> x(10);
+  FerryCall call(stub.module);
+  const FerryInput written[] = {ferry_pointer(index.data())};
+  const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
+  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));
+  call.ferry_writes(ferry_object(index[2]));
+  index[2] = 9;
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  EXPECT_EQ(counted.to_host(), 3 * sizeof(int));
+  EXPECT_EQ(counted.to_device(), sizeof(int) + 10 * sizeof(double));
+  call.ferry_finish();
+}
+
 // The least and the greatest lie in the stretches of different threads.
 TEST(Inspection, OfLargeArraysIsMadeByThreads) {
   for (const char* const threads : {"1", "3", "8"}) {
