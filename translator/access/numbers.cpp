@@ -20,6 +20,14 @@ bool divides(ir::Operator operation) {
   return operation == ir::Operator::divide || operation == ir::Operator::remainder;
 }
 
+// One that is the same in all integer types that count.
+std::optional<std::int64_t> small_constant(const IndexExpression& e) {
+  if (e.operation == Operation::convert && e.type.integer && e.type.integer->bits >= 16)
+    return small_constant(e.operands.front());
+  const bool small = e.operation == Operation::constant && e.value >= 0 && e.value <= 127;
+  return small ? std::optional(e.value) : std::nullopt;
+}
+
 }  // namespace
 
 bool Scan::is_active(ir::VariableId id) const {
@@ -129,9 +137,27 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
     return index_of(*unary);
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
+  // `r == 0 ? e0 : e1` of a function that is given a constant.
+  if (const auto* choice = as<ir::Choose>(id))
+    if (const std::optional<bool> first = known_truth(choice->condition))
+      return as_written(*first ? choice->yes : choice->no);
   if (!may_quote(id)) return std::nullopt;
   if (!invariant(id, false)) return loaded_number(id);
   return invariant_symbol("(" + function_.text.text(e.source) + ")", type);
+}
+
+// Of a comparison of constants.
+std::optional<bool> Scan::known_truth(ir::ExpressionId id) {
+  if (at(id).value) return *at(id).value != 0;
+  if (const auto* convert = as<ir::Convert>(id)) return known_truth(convert->value);
+  const auto* binary = as<ir::Binary>(id);
+  const std::optional<model::Compare> compare = binary ? ir::comparison(binary->operation) : std::nullopt;
+  if (!compare || !body_.type_of(binary->left).is_integer() || !body_.type_of(binary->right).is_integer())
+    return std::nullopt;
+  const std::optional<IndexExpression> left = as_written(binary->left), right = as_written(binary->right);
+  const std::optional<std::int64_t> a = left ? small_constant(*left) : std::nullopt,
+                                    b = right ? small_constant(*right) : std::nullopt;
+  return a && b ? std::optional(model::holds(*a, *compare, *b)) : std::nullopt;
 }
 
 bool Scan::invariant_variable(ir::VariableId id) {

@@ -229,6 +229,7 @@ class Scan {
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
   std::optional<model::IndexExpression> index_of(const ir::Call& call);
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
+  std::optional<bool> known_truth(ir::ExpressionId condition);
   bool invariant_variable(ir::VariableId id);
   std::optional<std::string> invariant_member(ir::ExpressionId id);
   bool invariant_call(const ir::Call& call, bool certain);

@@ -55,10 +55,30 @@ std::optional<diagnostics::Message> why_no_number(QualType type) {
   }
 }
 
+// `Extents<18446744073709551615>`, an argument of unsigned type: GCC warns of a decimal literal that no signed type
+// holds.
+static std::string with_suffixes(std::string text) {
+  constexpr std::size_t digits = 19;  // of the greatest number that has a sign
+  constexpr const char* most = "9223372036854775807";
+  const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    std::size_t end = at;
+    while (end < text.size() && is_word(text[end])) ++end;
+    const llvm::StringRef word = llvm::StringRef(text).slice(at, end);
+    const bool number = !word.empty() && llvm::all_of(word, llvm::isDigit);
+    if (number && (word.size() > digits || (word.size() == digits && word > most))) {
+      text.insert(end, "U");
+      ++end;
+    }
+    at = std::max(at, end);
+  }
+  return text;
+}
+
 std::string spelling(const clang::ASTContext& context, QualType type) {
   clang::PrintingPolicy policy(context.getLangOpts());
   policy.Bool = true;
-  return type.getNonReferenceType().getCanonicalType().getUnqualifiedType().getAsString(policy);
+  return with_suffixes(type.getNonReferenceType().getCanonicalType().getUnqualifiedType().getAsString(policy));
 }
 
 bool initialised_at_use(const clang::VarDecl& variable) {

@@ -58,6 +58,24 @@ Compare mirrored(Compare compare) {
   return compare;
 }
 
+bool holds(std::int64_t left, Compare compare, std::int64_t right) {
+  switch (compare) {
+    case Compare::less:
+      return left < right;
+    case Compare::less_equal:
+      return left <= right;
+    case Compare::greater:
+      return left > right;
+    case Compare::greater_equal:
+      return left >= right;
+    case Compare::equal:
+      return left == right;
+    case Compare::not_equal:
+      return left != right;
+  }
+  return false;
+}
+
 bool Footprint::touches_memory() const {
   return everything || offloaded_calls > 0 || !accesses.empty() ||
          std::any_of(scalars.begin(), scalars.end(), [](const Scalar& scalar) { return scalar.exposed; });

@@ -48,6 +48,7 @@ enum class Compare { less, less_equal, greater, greater_equal, not_equal, equal 
 const char* spelling(Compare compare);  // in C++
 Compare negated(Compare compare);
 Compare mirrored(Compare compare);  // with its operands the other way round
+bool holds(std::int64_t left, Compare compare, std::int64_t right);
 
 // `for (type name = first; name COMPARE bound; name += step)`
 struct ParallelLoop {

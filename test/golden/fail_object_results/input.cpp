@@ -111,3 +111,15 @@ struct Counter {
   }
   return sum;
 }
+struct Row {
+  double w[3];
+  double sum() const { return w[0] + w[1] + w[2]; }
+};
+[[ferry::offload]] double last_of_array(const double* v, double* out, int n) {
+  Row last{};
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < 3; ++k) last.w[k] = v[i] * k;
+    out[i] = last.sum();
+  }
+  return last.sum();
+}

@@ -15,6 +15,7 @@ void rows(int* a, int n) {
   }
 }
 
+#pragma GCC diagnostic ignored "-Wsign-compare"
 [[ferry::offload]]
 void mixed_signs(double* a, int n) {
   for (unsigned long i = 0; i + 1 < n; ++i) a[i] = 1;

@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_8d3cc55f7219[] = {
      "for i32 i <; buffer 'b'; buffer 'a'; reads 0: i32(i); writes 1: i32(i); may_alias 1: 0"},
     {"rows", "input.cpp", 12,
      "for i32 i <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j; stride 'i' 'a': 8L, 1, i64(j)"},
-    {"mixed_signs", "input.cpp", 20,
+    {"mixed_signs", "input.cpp", 21,
      "for u64 i <; buffer 'a'; writes 0: i"},
     {"rows", "input.cpp", 12,
      "for i32 i <; kernel 3 i32 0 <, i32 1 <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j"},
@@ -44,11 +44,12 @@ void rows(int* a, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219}
   }; ferry_call.ferry_compare(1); } }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
+#pragma GCC diagnostic ignored "-Wsign-compare"
 FERRY_NOINLINE    
 void mixed_signs(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219};
   { if (!(ferry_call.ferry_no_iteration(2, 0, __extension__ static_cast<__int128>(static_cast<unsigned long>(n)) - 1) ||
           ferry_call.ferry_launched(a))) {
-#line 20 "input.cpp"
+#line 21 "input.cpp"
   for (unsigned long i = 0; i + 1 < n; ++i) a[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

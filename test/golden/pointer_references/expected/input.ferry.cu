@@ -42,16 +42,16 @@ int ferry_rows_l12_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_rows_l12, *static_cast<int* const*>(ferry_arguments[0]));
 }
 
-// mixed_signs, input.cpp:20
-__global__ void ferry_mixed_signs_l20(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+// mixed_signs, input.cpp:21
+__global__ void ferry_mixed_signs_l21(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
-#line 20 "input.cpp"
+#line 21 "input.cpp"
                                             a[i] = 1;
   }
 }
-int ferry_mixed_signs_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_mixed_signs_l20, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_mixed_signs_l21_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_mixed_signs_l21, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // rows, input.cpp:12
@@ -74,7 +74,7 @@ int ferry_rows_l12_3_launch(const void* ferry_config, const FerryLoopBounds* fer
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_copy_l7), ferry_copy_l7_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_rows_l12), ferry_rows_l12_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_mixed_signs_l20), ferry_mixed_signs_l20_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_mixed_signs_l21), ferry_mixed_signs_l21_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_rows_l12_3), ferry_rows_l12_3_launch, 2, {1, 0, 0}, 0, 0},
 };
 
@@ -82,7 +82,7 @@ FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_8d3cc55f7219\n"
     "ferry_copy_l7\tcopy\tinput.cpp\t7\t1\t0\t0\n"
     "ferry_rows_l12\trows\tinput.cpp\t12\t1\t0\t0\n"
-    "ferry_mixed_signs_l20\tmixed_signs\tinput.cpp\t20\t1\t0\t0\n"
+    "ferry_mixed_signs_l21\tmixed_signs\tinput.cpp\t21\t1\t0\t0\n"
     "ferry_rows_l12_3\trows\tinput.cpp\t12\t2\t0\t0\n"
     ;
 

@@ -40,21 +40,21 @@ void ferry_rows_l12_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
   ferry_rows_l12(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]));
 }
 
-// mixed_signs, input.cpp:20
-void ferry_mixed_signs_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+// mixed_signs, input.cpp:21
+void ferry_mixed_signs_l21(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 20 "input.cpp"
+#line 21 "input.cpp"
                                             a[i] = 1;
   }
 }
-void ferry_mixed_signs_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_mixed_signs_l20(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_mixed_signs_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_mixed_signs_l21(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_copy_l7_run},
     {&ferry_rows_l12_run},
-    {&ferry_mixed_signs_l20_run},
+    {&ferry_mixed_signs_l21_run},
 };
 
 }  // namespace ferry_input_8d3cc55f7219
