@@ -2,7 +2,6 @@
 #include "lent_memory.h"
 
 #include "interval_set.h"
-#include "sanitizer.h"
 
 #include <mutex>
 #include <new>
@@ -28,24 +27,19 @@ Interval interval(const void* begin, std::size_t bytes) {
 
 }  // namespace
 
-void close_device_memory(const void* begin, std::size_t bytes) {
-  if (!poisons_memory()) return;
+void detail::close_unlent(const void* begin, std::size_t bytes) {
   const std::lock_guard lock(lent().mutex);
   lent().set.each_gap(interval(begin, bytes),
                       [](Interval gap) { poison(reinterpret_cast<const void*>(gap.begin), gap.size()); });
 }
 
-void open_device_memory(const void* begin, std::size_t bytes) { unpoison(begin, bytes); }
-
-void lend_device_memory(const void* begin, std::size_t bytes) {
-  if (!poisons_memory()) return;
+void detail::lend(const void* begin, std::size_t bytes) {
   const std::lock_guard lock(lent().mutex);
   lent().set.add(interval(begin, bytes));
   unpoison(begin, bytes);
 }
 
-void end_device_memory(const void* begin, std::size_t bytes) noexcept {
-  if (!poisons_memory()) return;
+void detail::end_lent(const void* begin, std::size_t bytes) noexcept {
   unpoison(begin, bytes);
   const std::lock_guard lock(lent().mutex);
   try {

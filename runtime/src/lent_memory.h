@@ -3,16 +3,32 @@
 // goes, whatever the runtime copies or runs meanwhile.
 #pragma once
 
+#include "sanitizer.h"
+
 #include <cstddef>
 
 namespace ferry {
 
-// Nobody but kernels and copies touches it from here on; what is lent stays open.
-void close_device_memory(const void* begin, std::size_t bytes);
-void open_device_memory(const void* begin, std::size_t bytes);
+namespace detail {
+void close_unlent(const void* begin, std::size_t bytes);
+void lend(const void* begin, std::size_t bytes);
+void end_lent(const void* begin, std::size_t bytes) noexcept;
+}  // namespace detail
 
-void lend_device_memory(const void* begin, std::size_t bytes);
+inline void open_device_memory(const void* begin, std::size_t bytes) { unpoison(begin, bytes); }
+
+// Nobody but kernels and copies touches it from here on; what is lent stays open.
+inline void close_device_memory(const void* begin, std::size_t bytes) {
+  if (poisons_memory()) detail::close_unlent(begin, bytes);
+}
+
+inline void lend_device_memory(const void* begin, std::size_t bytes) {
+  if (poisons_memory()) detail::lend(begin, bytes);
+}
+
 // The memory goes, and what was lent of it, too.
-void end_device_memory(const void* begin, std::size_t bytes) noexcept;
+inline void end_device_memory(const void* begin, std::size_t bytes) noexcept {
+  if (poisons_memory()) detail::end_lent(begin, bytes);
+}
 
 }  // namespace ferry
