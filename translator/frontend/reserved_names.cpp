@@ -45,6 +45,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_CONTAINER_H",
                                        "FERRY_DEVICE_FUNCTION",
                                        "FERRY_ELEMENT_UPDATES_H",
+                                       "FERRY_HALF_CONVERSIONS",
                                        "FERRY_HEADER_BEGIN",
                                        "FERRY_HEADER_END",
                                        "FERRY_HERE",

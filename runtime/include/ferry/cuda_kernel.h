@@ -33,6 +33,31 @@ int ferry_start(const FerryLaunchConfig& ferry_config, void (*ferry_kernel)(Ferr
   return static_cast<int>(cudaLaunchKernelEx(&ferry_config, ferry_kernel, ferry_arguments...));
 }
 
+#ifdef __NVCC__  // it knows `_Float16` and makes no code of it: see half.h
+#define FERRY_HALF_CONVERSIONS
+#ifdef __CUDA_ARCH__
+__host__ __device__ inline unsigned short ferry_half_bits(float ferry_x) {
+  unsigned short ferry_bits;
+  __asm__("cvt.rn.f16.f32 %0, %1;" : "=h"(ferry_bits) : "f"(ferry_x));
+  return ferry_bits;
+}
+__host__ __device__ inline unsigned short ferry_half_bits(double ferry_x) {
+  unsigned short ferry_bits;
+  __asm__("cvt.rn.f16.f64 %0, %1;" : "=h"(ferry_bits) : "d"(ferry_x));
+  return ferry_bits;
+}
+__host__ __device__ inline float ferry_half_value(unsigned short ferry_bits) {
+  float ferry_x;
+  __asm__("cvt.f32.f16 %0, %1;" : "=f"(ferry_x) : "h"(ferry_bits));
+  return ferry_x;
+}
+#else  // its host code, which only launches
+__host__ __device__ inline unsigned short ferry_half_bits(float) { return 0; }
+__host__ __device__ inline unsigned short ferry_half_bits(double) { return 0; }
+__host__ __device__ inline float ferry_half_value(unsigned short) { return 0; }
+#endif
+#endif
+
 #include "gpu_kernel.h"
 
 #endif

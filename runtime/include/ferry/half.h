@@ -13,8 +13,25 @@
 
 #include "kernel_common.h"
 
-#ifndef __NVCC__
+#ifndef FERRY_HALF_CONVERSIONS        // a target's own header has them where its compiler makes no code of the word
 typedef _Float16 FerryNativeFloat16;  // whose conversions round once
+
+FERRY_HOST_DEVICE inline unsigned short ferry_bits_of(FerryNativeFloat16 ferry_h) {
+  unsigned short ferry_bits;
+  __builtin_memcpy(&ferry_bits, &ferry_h, sizeof ferry_bits);
+  return ferry_bits;
+}
+FERRY_HOST_DEVICE inline unsigned short ferry_half_bits(float ferry_x) {
+  return ferry_bits_of(static_cast<FerryNativeFloat16>(ferry_x));
+}
+FERRY_HOST_DEVICE inline unsigned short ferry_half_bits(double ferry_x) {
+  return ferry_bits_of(static_cast<FerryNativeFloat16>(ferry_x));
+}
+FERRY_HOST_DEVICE inline float ferry_half_value(unsigned short ferry_bits) {
+  FerryNativeFloat16 ferry_h;
+  __builtin_memcpy(&ferry_h, &ferry_bits, sizeof ferry_h);
+  return static_cast<float>(ferry_h);
+}
 #endif
 
 /// Types of operands that the class's own operators take; `h * 2.0f` is the built-in operator's.
@@ -26,30 +43,9 @@ struct FerryFloat16 {
 
   FerryFloat16() = default;
 
-#if defined(__CUDA_ARCH__) && defined(__NVCC__)
-  FERRY_HOST_DEVICE FerryFloat16(float ferry_x) { asm("cvt.rn.f16.f32 %0, %1;" : "=h"(ferry_bits) : "f"(ferry_x)); }
-  FERRY_HOST_DEVICE FerryFloat16(double ferry_x) { asm("cvt.rn.f16.f64 %0, %1;" : "=h"(ferry_bits) : "d"(ferry_x)); }
-  FERRY_HOST_DEVICE operator float() const {
-    float ferry_x;
-    asm("cvt.f32.f16 %0, %1;" : "=f"(ferry_x) : "h"(ferry_bits));
-    return ferry_x;
-  }
-#elif defined(__NVCC__)  // its host code, which only launches
-  FERRY_HOST_DEVICE FerryFloat16(float) : ferry_bits(0) {}
-  FERRY_HOST_DEVICE FerryFloat16(double) : ferry_bits(0) {}
-  FERRY_HOST_DEVICE operator float() const { return 0; }
-#else
-  FERRY_HOST_DEVICE FerryFloat16(float ferry_x) { ferry_set(static_cast<FerryNativeFloat16>(ferry_x)); }
-  FERRY_HOST_DEVICE FerryFloat16(double ferry_x) { ferry_set(static_cast<FerryNativeFloat16>(ferry_x)); }
-  FERRY_HOST_DEVICE operator float() const {
-    FerryNativeFloat16 ferry_h;
-    __builtin_memcpy(&ferry_h, &ferry_bits, sizeof ferry_h);
-    return static_cast<float>(ferry_h);
-  }
-  FERRY_HOST_DEVICE void ferry_set(FerryNativeFloat16 ferry_h) {
-    __builtin_memcpy(&ferry_bits, &ferry_h, sizeof ferry_bits);
-  }
-#endif
+  FERRY_HOST_DEVICE FerryFloat16(float ferry_x) : ferry_bits(ferry_half_bits(ferry_x)) {}
+  FERRY_HOST_DEVICE FerryFloat16(double ferry_x) : ferry_bits(ferry_half_bits(ferry_x)) {}
+  FERRY_HOST_DEVICE operator float() const { return ferry_half_value(ferry_bits); }
 
   // An integer that isn't exact in float is infinite as a half.
   FERRY_HOST_DEVICE FerryFloat16(int ferry_n) : FerryFloat16(static_cast<float>(ferry_n)) {}
