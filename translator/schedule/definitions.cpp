@@ -1,9 +1,7 @@
 // See definitions.h.
 #include "schedule/definitions.h"
 
-#include "ir/queries.h"
-
-#include <llvm/ADT/STLExtras.h>
+#include "schedule/known_numbers.h"
 
 #include <optional>
 
@@ -17,7 +15,7 @@ namespace {
 class Reader {
  public:
   Reader(const ir::Function& function, const footprint::FootprintScan& nest)
-      : function_(function), body_(function.body), nest_(nest), known_(nest.footprint.symbols.size()) {}
+      : function_(function), body_(function.body), numbers_(function.body, nest) {}
 
   Definitions read() {
     Definitions found;
@@ -25,9 +23,9 @@ class Reader {
       const ir::VariableId id{v};
       const ir::Variable& variable = body_.variables[id];
       if (variable.storage != ir::Variable::Storage::automatic || !variable.initialiser || !stays(id)) continue;
-      const std::optional<int> symbol = symbol_of(id);
-      const std::optional<IndexExpression> value = symbol ? value_of(id) : std::nullopt;
-      if (value) found.emplace(*symbol, *value);
+      const std::optional<IndexExpression> number = numbers_.declares(id) ? std::nullopt : numbers_.index(id);
+      if (!number || number->operation != Operation::symbol) continue;
+      if (const std::optional<IndexExpression> value = value_of(id)) found.emplace(number->symbol, *value);
     }
     return found;
   }
@@ -40,39 +38,17 @@ class Reader {
            !function_.uses.modified.contains(id) && !function_.exposed(id);
   }
 
-  // Of a number outside of the nest.
-  std::optional<int> symbol_of(ir::VariableId id) {
-    if (nest_.declares(id)) return std::nullopt;
-    const std::optional<IndexExpression> number = nest_.index(id);
-    if (!number || number->operation != Operation::symbol || !known(*number)) return std::nullopt;
-    return number->symbol;
-  }
-
   std::optional<IndexExpression> value_of(ir::VariableId id) {
     const ir::ExpressionId initialiser = *body_.variables[id].initialiser;
-    bool plain = true;
-    ir::each_below(body_, initialiser, [&](ir::ExpressionId part) {
-      const ir::ExpressionNode& node = body_.expressions[part].node;
-      if (const auto* name = std::get_if<ir::Name>(&node))
-        plain = plain && name->variable != id && stays(name->variable);
-      plain = plain && (std::holds_alternative<ir::Name>(node) || std::holds_alternative<ir::Constant>(node) ||
-                        std::holds_alternative<ir::Load>(node) || std::holds_alternative<ir::Convert>(node) ||
-                        std::holds_alternative<ir::Binary>(node) || std::holds_alternative<ir::Unary>(node));
-    });
-    const std::optional<IndexExpression> value = plain ? nest_.index(initialiser) : std::nullopt;
-    if (!value || value->operation == Operation::constant || !known(*value)) return std::nullopt;
+    const bool plain = numbers_.is_plain(initialiser, [&](ir::VariableId part) { return part != id && stays(part); });
+    const std::optional<IndexExpression> value = plain ? numbers_.index(initialiser) : std::nullopt;
+    if (!value || value->operation == Operation::constant) return std::nullopt;
     return IndexExpression::unary(Operation::convert, *value, body_.types[body_.variables[id].type].number_type());
-  }
-
-  bool known(const IndexExpression& e) const {
-    return (e.operation != Operation::symbol || static_cast<std::size_t>(e.symbol) < known_) &&
-           llvm::all_of(e.operands, [this](const IndexExpression& operand) { return known(operand); });
   }
 
   const ir::Function& function_;
   const ir::Body& body_;
-  footprint::FootprintScan nest_;  // a copy, that is asked
-  const std::size_t known_;
+  KnownNumbers numbers_;
 };
 
 void define(IndexExpression& e, const Definitions& definitions) {
