@@ -125,6 +125,8 @@ class Parser {
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
     if (kind == "reals") return reals();
+    if (kind == "padding") return padding();
+    if (kind == "optionals") return optionals();
     if (kind == "reassociates") return static_cast<void>(result_.reassociates = true);
     if (kind == "maths") return static_cast<void>(result_.maths = true);
     if (kind == "ends") return static_cast<void>(result_.may_end = true);
@@ -137,6 +139,22 @@ class Parser {
     do {
       const unsigned begin = number(), size = number();
       result_.reals.push_back({buffer, begin, size, number()});
+    } while (take(","));
+  }
+  void padding() {
+    const unsigned buffer = number();
+    expect(':');
+    do {
+      const unsigned begin = number();
+      result_.padding.push_back({buffer, begin, number()});
+    } while (take(","));
+  }
+  void optionals() {
+    const unsigned buffer = number();
+    expect(':');
+    do {
+      const unsigned flag = number(), begin = number();
+      result_.optionals.push_back({buffer, flag, begin, number()});
     } while (take(","));
   }
   void name(const std::string& text, Kind kind, std::size_t which) {

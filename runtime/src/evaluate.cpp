@@ -43,7 +43,7 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
       case Description::InputKind::view:
         footprint.buffers.push_back(buffer(name, inputs[i]));
         footprint.buffers[number].number = number;
-        if (!description.reals.empty()) footprint.buffers[number].reals = &description;
+        if (description.has_contents()) footprint.buffers[number].contents = &description;
         footprint.arguments.push_back({ArgumentRecord::address, number});
         if (description.inputs[i].kind == Description::InputKind::view)
           footprint.arguments.push_back({ArgumentRecord::size, number});

@@ -108,7 +108,7 @@ struct Buffer {
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
   std::int64_t unit = 0;           // bytes in which ranges count
   std::vector<Part> members = {};  // of an element: what isn't between its members
-  std::vector<Reals> reals = {};   // of an element
+  Contents contents = {};          // of an element
 };
 
 // What holds where an access executes: a comparison of index expressions, whose operands are converted to the compared
