@@ -1,4 +1,4 @@
-// A structured binding as a range-for's variable: the kernel has the counted loop, with the user's binding of an element.
+// A structured binding as a range-for's variable: the kernel has the counted loop, and binds an element in it.
 #include <utility>
 #include <vector>
 

@@ -13,7 +13,7 @@ static FerryDeviceModule* const ferry_images_input_16ab8b22ae67[] = {
 };
 static FerryModule ferry_module_input_16ab8b22ae67{"input_16ab8b22ae67", ferry_sites_input_16ab8b22ae67, 1, nullptr, ferry_images_input_16ab8b22ae67, 2};
 #line 1 "input.cpp"
-// A structured binding as a range-for's variable: the kernel has the counted loop, with the user's binding of an element.
+// A structured binding as a range-for's variable: the kernel has the counted loop, and binds an element in it.
 #include <utility>
 #include <vector>
 
