@@ -117,7 +117,8 @@ class Rewriter {
 
   bool is_form(const Loops::Found& found) const {
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
-    return keeps_place(found) || (each ? is_counted(*each) : read_form(*found.loop, found.before).has_value());
+    return keeps_place(found) ||
+           (each ? counts_iota(*each) || binds_elements(*each) : read_form(*found.loop, found.before).has_value());
   }
 
   const ForStmt* keeps_place(const Loops::Found& found) const {
@@ -139,11 +140,15 @@ class Rewriter {
     const std::optional<Form> form = each ? std::nullopt : read_form(*found.loop, found.before);
     if (!each && !form) return std::nullopt;
     const std::optional<CountedText> text =
-        each ? counted_text(text_, *each, names) : counted_text(text_, *form, function, names);
+        each ? range_text(*each, names) : counted_text(text_, *form, function, names);
     if (!text) return std::nullopt;
     const SourceRange header = each ? SourceRange(each->getForLoc(), each->getRParenLoc()) : form->header;
     return write(made, *text, whole, header, each ? *each->getBody() : *form->body) ? std::optional(std::move(made))
                                                                                     : std::nullopt;
+  }
+
+  std::optional<CountedText> range_text(const CXXForRangeStmt& loop, algorithms::Names& names) const {
+    return counts_iota(loop) ? iota_text(text_, loop, names) : bound_elements_text(text_, loop, names);
   }
 
   bool write(Made& made, const CountedText& text, const Bytes& whole, SourceRange header, const Stmt& body) {

@@ -13,6 +13,7 @@
 #include "model/value_range.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -191,6 +192,7 @@ struct Footprint {
   std::vector<Buffer> buffers;
   std::vector<Condition> conditions;
   std::vector<Condition> facts;  // `j < i` of invariants, where j is the variable of a host loop around it
+  std::map<int, int> shares;     // `width = c / heads`: by symbol, that of what it is a share of
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // per buffer
