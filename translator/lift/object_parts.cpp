@@ -77,6 +77,12 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   return rooted(*std::move(part));
 }
 
+// None, too: an accessor gives a member whose name the stub can't say.
+std::optional<Lifter::Part> Lifter::nameable(const ObjectPath& path) {
+  std::optional<Part> part = resolved(path);
+  return part && can_name(*part) ? part : std::nullopt;
+}
+
 // A member of a base is one of the whole object, which may have another of the name.
 void Lifter::append(Part& part, std::vector<PathStep> steps) {
   if (!steps.empty() && steps.front().kind == Kind::member)
@@ -111,7 +117,7 @@ std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   if (!isa<MemberExpr>(e) && !gives_part(e)) return std::nullopt;
   const std::optional<ObjectPath> path = object_path(e, current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
-  std::optional<Part> found = resolved(*path);
+  std::optional<Part> found = nameable(*path);
   const bool is_whole = found && (!found->declared || (found->steps.empty() && path->steps.empty()));
   if (!found || is_whole || (found->steps.empty() && !isa<FieldDecl>(found->declared))) return std::nullopt;
   return is_of_value(*found) ? std::nullopt : found;
@@ -250,7 +256,7 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   std::optional<ObjectPath> path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
   if (pointer && !taken) path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
-  return resolved(*path);
+  return nameable(*path);
 }
 
 // What `this` is in the callee. A lambda has the one around it.
@@ -329,7 +335,7 @@ std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
   if (object.isNull() || !is_scalar(object.getUnqualifiedType()) || !path || (self_ && isa<FieldDecl>(path->root)))
     return std::nullopt;
   path->steps.push_back({Kind::pointer, nullptr, false, false, 0, context_.getPointerType(object)});
-  return resolved(*path);
+  return nameable(*path);
 }
 
 // `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
@@ -392,7 +398,7 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   if (!path || (self_ && isa<FieldDecl>(path->root))) return false;
   const bool follows = llvm::any_of(path->steps, [](const PathStep& step) { return step.kind == Kind::target; });
   if (follows && inlined_.empty() && !own_text_) return false;
-  std::optional<Part> part = resolved(*path);
+  std::optional<Part> part = nameable(*path);
   if (!part) return false;
   other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(part));
   return true;
