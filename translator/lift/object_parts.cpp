@@ -88,6 +88,7 @@ void Lifter::append(Part& part, std::vector<PathStep> steps) {
   if (!steps.empty() && steps.front().kind == Kind::member)
     steps.front().qualified = member_step(*steps.front().field, type_of(part.steps, part.type)).qualified;
   llvm::append_range(part.steps, steps);
+  note_hidden(part.steps, part.type);
 }
 
 // *this itself, of the function or of what the code is called for.
@@ -253,9 +254,11 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   const auto* address = dyn_cast<UnaryOperator>(e.IgnoreParenImpCasts());
   const bool taken = address && address->getOpcode() == UO_AddrOf;
   if (is_this(e)) return own_object(pointer ? type->getPointeeType() : type);
-  std::optional<ObjectPath> path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
+  std::optional<ObjectPath> path = pointer ? accessed_by_address(e, current_function()) : std::nullopt;
+  const bool is_object = taken || path;
+  if (!path) path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
-  if (pointer && !taken) path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
+  if (pointer && !is_object) path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
   return nameable(*path);
 }
 
