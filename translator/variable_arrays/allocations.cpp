@@ -1,12 +1,10 @@
 // See allocations.h.
 #include "variable_arrays/allocations.h"
 
-#include "algorithms/loop.h"
-#include "algorithms/offloaded_calls.h"
 #include "algorithms/purity.h"
+#include "algorithms/unit_rewriter.h"
 #include "lift/types.h"
 #include "loop_forms/loop_variables.h"
-#include "source/token_text.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
@@ -121,24 +119,16 @@ struct Allocations : ConstDynamicRecursiveASTVisitor {
   int loops_ = 0;
 };
 
-class AllocationRewriter {
+class AllocationRewriter : algorithms::UnitRewriter {
  public:
-  AllocationRewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others)
-      : unit_(unit), text_(unit.context), rewritings_(std::move(others)) {
-    for (const frontend::Rewriting& one : rewritings_)
-      for (const Replacement& replacement : one.replacements) group_ = std::max(group_, replacement.group);
-  }
+  using UnitRewriter::UnitRewriter;
 
   std::vector<frontend::Rewriting> run() {
     for (const FunctionDecl* function : algorithms::offloaded_functions(unit_)) {
       Allocations allocations;
       allocations.TraverseStmt(function->getBody());
       if (allocations.found.empty() || function->getTemplateInstantiationPattern()) continue;
-      if (!files_) {
-        files_.emplace(lift::unit_files(unit_));
-        names_.prefix = algorithms::free_prefix(unit_);
-      }
-      if (!algorithms::is_translated(unit_, *function, *files_)) continue;
+      if (!is_translated(*function)) continue;
       for (const Allocation& one : allocations.found) visit(one);
     }
     return std::move(rewritings_);
@@ -153,58 +143,37 @@ class AllocationRewriter {
     const std::string element = lift::spelling(unit_.context, one.variable->getType()->getPointeeType());
     const std::string pointer = one.variable->getType().isConstQualified() ? "* const " : "* ";
     std::vector<Replacement> made;
-    made.push_back(
-        replacement(*declared, declared->begin,
-                    element + " " + name + "[" + *length + "]; " + element + pointer + users + " = " + name + ";",
-                    StandIn::What::loop_in_other_words));
-    made.push_back(replacement(*freed, declared->begin, ";", StandIn::What::part));
+    made.push_back(replacement(
+        *declared, element + " " + name + "[" + *length + "]; " + element + pointer + users + " = " + name + ";",
+        StandIn::What::loop_in_other_words, declared->begin));
+    made.push_back(replacement(*freed, ";", StandIn::What::part, declared->begin));
     if (add(declared->file, std::move(made))) ++names_.number;
   }
 
   // With its semicolon.
   std::optional<Bytes> whole(const Stmt& s) const {
     const std::optional<Bytes> bytes = text_.bytes(s.getSourceRange());
-    const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
-    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), true);
-    return bytes && range ? std::optional(Bytes{bytes->file, bytes->begin, range->end}) : std::nullopt;
-  }
-
-  // Of as many lines.
-  Replacement replacement(const Bytes& bytes, unsigned declaration, std::string text, StandIn::What what) const {
-    const llvm::StringRef own = text_.raw(bytes);
-    text.append(own.count('\n'), '\n');
-    const auto size = static_cast<unsigned>(text.size());
-    return {0, bytes.begin, bytes.end, std::move(text), {}, {{0, size, own.str(), declaration, what}}, declaration};
+    const std::optional<unsigned> end = end_of(s);
+    return bytes && end ? std::optional(Bytes{bytes->file, bytes->begin, *end}) : std::nullopt;
   }
 
   // Both, or nothing where something else is made of a part of them.
   bool add(FileID id, std::vector<Replacement> made) {
-    const auto entry = unit_.sources().getFileEntryRefForID(id);
-    if (!entry) return false;
-    const std::string name = entry->getName().str();
-    auto file = llvm::find_if(rewritings_, [&](const frontend::Rewriting& one) { return one.file == name; });
-    if (file == rewritings_.end()) file = rewritings_.insert(file, {name, names_.prefix, {}});
+    frontend::Rewriting* file = file_of(id);
+    if (!file) return false;
     const auto meets = [&](const Replacement& one) {
-      return llvm::any_of(file->replacements,
-                          [&](const Replacement& known) { return one.begin < known.end && known.begin < one.end; });
+      return llvm::any_of(file->replacements, [&](const Replacement& known) { return overlap(one, known); });
     };
     if (llvm::any_of(made, meets)) return false;
-    ++group_;
+    ++groups_;
     for (Replacement& one : made) {
-      one.group = group_;
+      one.group = groups_;
       const auto at =
           llvm::find_if(file->replacements, [&](const Replacement& other) { return other.begin > one.begin; });
       file->replacements.insert(at, std::move(one));
     }
     return true;
   }
-
-  const frontend::ParsedUnit& unit_;
-  algorithms::UserText text_;
-  algorithms::Names names_{"", 1};
-  std::optional<lift::UnitFiles> files_;
-  unsigned group_ = 0;
-  std::vector<frontend::Rewriting> rewritings_;
 };
 
 }  // namespace
