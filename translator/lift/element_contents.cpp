@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-constexpr std::uint64_t most_listed = 256;
+constexpr std::size_t most_listed = 256;
 
 class ContentsReader {
  public:
@@ -42,6 +42,8 @@ class ContentsReader {
       end = std::max(end, part.end);
     }
     if (end < size) contents_.padding.push_back({end, size});
+    if (contents_.padding.size() > most_listed) contents_.padding.clear();
+    if (contents_.optionals.size() > most_listed) contents_.optionals.clear();
     return std::move(contents_);
   }
 
@@ -66,8 +68,8 @@ class ContentsReader {
   void add_array(const ConstantArrayType& array, std::int64_t at) {
     const QualType element = array.getElementType();
     const std::int64_t each = size_of(element);
-    constexpr std::uint64_t most_numbers = 4096;
-    if (array.getZExtSize() > (element->getBaseElementTypeUnsafe()->isRecordType() ? most_listed : most_numbers))
+    constexpr std::uint64_t most_elements = 4096;
+    if (array.getZExtSize() > most_elements)
       return cover({at, at + each * static_cast<std::int64_t>(array.getZExtSize())});
     for (std::uint64_t i = 0; i < array.getZExtSize(); ++i) add(element, at + static_cast<std::int64_t>(i) * each);
   }

@@ -3,7 +3,8 @@
 //   struct P { char c; double d; };  std::pair<std::optional<float>, int>
 //   reals: 8 8 1                     reals: 0 4 1; padding: 5 to 8; optionals: byte 4 is the flag of 0 to 4
 //
-// Unions are taken as they lie, and so are arrays of more than `most_listed` elements that are objects.
+// Unions are taken as they lie, and so are arrays of more than 4096 elements. More than 256 gaps, or optionals, aren't
+// listed: a description is a string in the program.
 #pragma once
 
 #include "model/part.h"

@@ -109,12 +109,12 @@ class Describer {
 
   // What elements that are objects consist of, for FERRY_VERIFY.
   void add_contents(const std::string& number, const model::Buffer& buffer) {
+    if (buffer.record_bytes == 0) return;
     std::vector<std::string> reals, padding, optionals;
     for (const model::Reals& r : buffer.contents.reals) reals.push_back(numbers({r.begin, r.size, r.count}));
     for (const model::Part& p : buffer.contents.padding) padding.push_back(numbers({p.begin, p.end - p.begin}));
     for (const auto& [flag, value] : buffer.contents.optionals)
       optionals.push_back(numbers({flag, value.begin, value.end - value.begin}));
-    if (buffer.record_bytes == 0) return;
     if (!reals.empty()) clauses_.push_back("reals " + number + ": " + joined(reals));
     if (!padding.empty()) clauses_.push_back("padding " + number + ": " + joined(padding));
     if (!optionals.empty()) clauses_.push_back("optionals " + number + ": " + joined(optionals));
