@@ -122,6 +122,7 @@ class Parser {
     if (kind == "in") return inner_loop();
     if (kind == "kernel") return kernel();
     if (kind == "stride") return stride_check();
+    if (kind == "apart") return apart_check();
     if (kind == "row") return row_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
@@ -229,13 +230,24 @@ class Parser {
     while (take(","));
   }
   void stride_check() {
-    Description::StrideCheck check{quoted(), quoted(), -1, -1, {}};
+    Description::StrideCheck check{{quoted(), quoted()}, -1, -1, {}};
     expect(':');
     check.pitch = index();
     expect(',');
     check.step = index();
     if (take(",")) append_expressions(check.rests);
     result_.stride_checks.push_back(std::move(check));
+  }
+  void apart_check() {
+    Description::ApartCheck check{{quoted(), quoted()}, -1, -1};
+    expect(':');
+    const Node& loop = result_.nodes[static_cast<std::size_t>(index())];
+    if (loop.kind != Kind::loop) wrong("a loop of the grid");
+    check.number = loop.a;
+    expect(',');
+    check.elements = index();
+    if (result_.nodes[static_cast<std::size_t>(check.elements)].kind != Kind::within) wrong("a span");
+    result_.apart_checks.push_back(std::move(check));
   }
   void row_check() {
     Description::RowCheck check{quoted(), -1, -1};

@@ -17,7 +17,8 @@
 // load(i32, b, s) those that buffer b holds at the elements s, load(i32, b, s, 8, 12) in these bytes of
 // each, any(i32) a type's, between(s, t) what lies from s to t,
 // united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s &
-// t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `ends`: an iteration may end the loop, which then
+// t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two iterations
+// of i have an element in common there. `ends`: an iteration may end the loop, which then
 // runs on the host from its beginning. `work 4: k, j` are operations inside loops, of a loop of the host's that may
 // stay there (see small_loop.h). `reassociates` and `maths`: the kernel adds up floating-point numbers in another
 // order, or calls functions whose last bits differ between libraries; `reals 0: 8 4 2`: elements are objects, which
@@ -122,10 +123,15 @@ struct Description {
     unsigned buffer;
     std::vector<int> nodes;  // may_alias: numbers of buffers
   };
-  struct StrideCheck {
+  struct IterationsCheck {
     std::string loop, buffer;
+  };
+  struct StrideCheck : IterationsCheck {
     int pitch, step;
     std::vector<int> rests;
+  };
+  struct ApartCheck : IterationsCheck {
+    int number, elements;  // the grid's loop; a node
   };
   struct RowCheck {
     std::string buffer;
@@ -144,6 +150,7 @@ struct Description {
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
   std::vector<StrideCheck> stride_checks;
+  std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;

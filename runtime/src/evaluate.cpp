@@ -1,4 +1,5 @@
 // A footprint of a description, for the inputs of one launch.
+#include "apart.h"
 #include "evaluator.h"
 #include "stub_inputs.h"
 
@@ -117,6 +118,9 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
     footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(),
                            rests.size());
   }
+  for (const Description::ApartCheck& check : description.apart_checks)
+    if (!footprint.failed_stride && !iterations_are_apart(description, check, loops, inputs, inspector, footprint))
+      footprint.failed_stride = &check;
   for (const Description::RowCheck& check : description.row_checks)
     footprint.check_row(check, evaluator.index(check.subscripts), evaluator.number_of(check.size));
   for (const int node : description.no_wrap_checks)

@@ -14,10 +14,10 @@ using Kind = Node::Kind;
 static Index poison(IntegerType type) { return {type, &IndexSet::poison}; }
 
 Evaluator::Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                     const Inspector* inspector, const Footprint* footprint)
+                     const Loads* loads, const Footprint* footprint)
     : description_(description),
       inputs_(inputs),
-      inspector_(inspector),
+      loads_(loads),
       footprint_(footprint),
       slots_(description.nodes.size()),
       values_(description.nodes.size()),

@@ -10,9 +10,9 @@ namespace ferry {
 
 class Evaluator {
  public:
-  // Without an inspector what is loaded may be anything.
+  // Without something that says what is loaded, that may be anything.
   Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-            const Inspector* inspector = nullptr, const Footprint* footprint = nullptr);
+            const Loads* loads = nullptr, const Footprint* footprint = nullptr);
 
   const Index& index(int number) const {
     const Index*& slot = slots_[static_cast<std::size_t>(number)];
@@ -41,7 +41,7 @@ class Evaluator {
 
   const Description& description_;
   const FerryInput* inputs_;
-  const Inspector* inspector_;
+  const Loads* loads_;
   const Footprint* footprint_;                           // its buffers are what is loaded from
   mutable detail::FixedVector<const Index*, 48> slots_;  // by node; nullptr: not evaluated yet
   mutable detail::FixedVector<Index, 32> values_;

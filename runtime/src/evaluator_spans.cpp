@@ -83,11 +83,11 @@ ValueSpan Evaluator::span(int number) const {
 }
 
 ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
-  if (!inspector_) return any_value(load.type);
+  if (!loads_) return any_value(load.type);
   const detail::BufferRecord& buffer = footprint_->buffers[static_cast<std::size_t>(load.b)];
   LoadedPart part;
   if (load.value > 0) part = {static_cast<std::size_t>(load.c), static_cast<std::size_t>(load.value)};
-  return inspector_->loaded(buffer, load.type, span(load.a), without, part);
+  return loads_->loaded(buffer, load.type, span(load.a), without, part);
 }
 
 }  // namespace ferry

@@ -127,7 +127,7 @@ class Footprint {
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
   bool may_end = false;  // the loop may not come to all of it
   bool poisoned = false;
-  const Description::StrideCheck* failed_stride = nullptr;  // the first that failed
+  const Description::IterationsCheck* failed_stride = nullptr;  // the first that failed
   const Description::RowCheck* failed_row = nullptr;
 
  private:

@@ -3,7 +3,6 @@
 #include "checked_copy.h"
 #include "device_copies.h"
 #include "device_pointers.h"
-#include "loaded_values.h"
 #include "stretches.h"
 
 #include <algorithm>
@@ -98,19 +97,33 @@ void Inspections::drop(Interval bytes) {
   if (std::erase_if(all_, [&](const Found& found) { return found.bytes.touches(bytes); }) > 0) begin_generation();
 }
 
-ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
-                            const ValueSpan& without, LoadedPart part) const {
-  if (elements.empty()) return {};
+LoadedPlace place_of_loads(const BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
+                           const ValueSpan& without, LoadedPart part, Extents extents) {
   const bool of_object = part.end > 0;
   if (!of_object) part.end = buffer.element;
   const std::size_t size = type.bits / 8, run = part.end - part.begin;
   const LoadedValues values{type, of_object ? buffer.element * static_cast<std::size_t>(buffer.each) : size, run,
                             without};
-  if (!values.readable() || !checked_copy_works() || (!of_object && run != size)) return any_value(type);
+  const LoadedPlace nowhere{values, {0, 0}, false}, anywhere{values, {0, 0}, true};
+  if (elements.empty()) return nowhere;
+  if (!values.readable() || !checked_copy_works() || (!of_object && run != size)) return anywhere;
   AccessRecord access{};
-  if (!clip(buffer, of_object ? in_units(buffer, elements, part) : elements, extents_, access)) return any_value(type);
-  if (access.low > access.high) return {};
-  const Interval bytes = bytes_of_runs(buffer, access, values, part);
+  if (!clip(buffer, of_object ? in_units(buffer, elements, part) : elements, extents, access)) return anywhere;
+  return access.low > access.high ? nowhere : LoadedPlace{values, bytes_of_runs(buffer, access, values, part), false};
+}
+
+bool Inspector::copy(const BufferRecord& buffer, Interval bytes, unsigned char* to) const {
+  if (coherence_) must_reach(coherence_->queue().device(), buffer.name, pointer(bytes.begin));
+  DeviceCopies(coherence_).host_reads(bytes);
+  bool whole = true;
+  checked_copy(to, bytes, [](Interval) {}, [&](Interval) { whole = false; });
+  return whole;
+}
+
+ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
+                            const ValueSpan& without, LoadedPart part) const {
+  const auto [values, bytes, anything] = place_of_loads(buffer, type, elements, without, part, extents_);
+  if (anything) return any_value(type);
   if (bytes.empty()) return {};
   if (remembers_)
     if (const std::optional<ValueSpan> found = coherence_->inspections().find(bytes, type, without, part))

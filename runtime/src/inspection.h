@@ -9,6 +9,7 @@
 #pragma once
 
 #include "guards.h"
+#include "loaded_values.h"
 #include "value_span.h"
 
 #include <cstdint>
@@ -19,7 +20,6 @@ namespace ferry {
 
 class Coherence;
 class Device;
-struct LoadedValues;
 
 // Of elements that are objects: the bytes of each in which there are values. None: each element is one.
 struct LoadedPart {
@@ -64,18 +64,41 @@ class Inspections {
   std::vector<Found> all_;
 };
 
-class Inspector {
+// Says what loaded values are.
+class Loads {
+ public:
+  // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
+  // doesn't touch, and can't be read, count for nothing, nor do those that hold the number `without`, if that is one: a
+  // marker that the nest passes over.
+  virtual ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
+                           const ValueSpan& without = {}, LoadedPart part = {}) const = 0;
+
+ protected:
+  ~Loads() = default;
+};
+
+// Where the values lie that loads of these elements read.
+struct LoadedPlace {
+  LoadedValues values;
+  Interval bytes;           // empty: there are none
+  bool any_value = false;   // nobody knows where
+};
+LoadedPlace place_of_loads(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
+                           const ValueSpan& without, LoadedPart part, Extents extents);
+
+class Inspector final : public Loads {
  public:
   // Without a coherence host memory is valid. `remembers`: kernels that write the host's memory go through it, too.
   // `device`: whose threads inspect on the host; else the caller does.
   Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr)
       : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device) {}
 
-  // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
-  // doesn't touch, and can't be read, count for nothing, nor do those that hold the number `without`, if that is one: a
-  // marker that the nest passes over.
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
-                   const ValueSpan& without = {}, LoadedPart part = {}) const;
+                   const ValueSpan& without = {}, LoadedPart part = {}) const override;
+
+  // The same bytes as the host has them, for a closer look at what was loaded: nothing where not all can be read.
+  bool copy(const detail::BufferRecord& buffer, Interval bytes, unsigned char* to) const;
+  Extents extents() const { return extents_; }
 
  private:
   bool on_device(Interval bytes, const LoadedValues& values, ValueSpan& found) const;

@@ -209,6 +209,16 @@ struct StrideCheck {
   std::vector<IndexExpression> rests;
 };
 
+// A run-time check: where data decides which elements an iteration of the outermost loop touches, they are its own.
+// Every access to the buffer is to these.
+struct ApartCheck {
+  std::string buffer, loop;  // as above
+  int symbol = -1;           // the loop's
+  ValueRange elements;
+
+  friend bool operator==(const ApartCheck&, const ApartCheck&) = default;
+};
+
 // A run-time check: what the nest computes with stays within the type in which C++ computes it.
 struct NoWrapCheck {
   NumberType type;
@@ -302,6 +312,7 @@ struct Nest {
   bool single_statement = false;    // the one loop has one iteration and isn't the user's
   Footprint footprint;
   std::vector<StrideCheck> stride_checks;
+  std::vector<ApartCheck> apart_checks;
   std::vector<NoWrapCheck> no_wrap_checks;
   std::vector<RowCheck> row_checks;
   std::vector<Atomic> atomics;

@@ -52,6 +52,7 @@ bool needs_no_check(const Independence& answer, const model::Nest& nest) {
   };
   return answer.holds && all_among(answer.stride_checks, nest.stride_checks, implied) &&
          all_among(answer.row_checks, nest.row_checks, same_rows) &&
+         all_among(answer.apart_checks, nest.apart_checks, std::equal_to<>()) &&
          all_among(answer.no_wrap_checks, nest.no_wrap_checks, std::equal_to<>());
 }
 

@@ -2,6 +2,7 @@
 #include "proof/dependence.h"
 
 #include "proof/conflicts.h"
+#include "proof/elements_by_data.h"
 #include "proof/isl.h"
 
 #include <algorithm>
@@ -15,13 +16,15 @@ namespace {
 
 class DependenceTest {
  public:
-  DependenceTest(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop)
-      : footprint_(footprint), outermost_(outermost), loop_(loop), conflicts_(footprint, outermost) {}
+  DependenceTest(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop,
+                 bool by_data)
+      : footprint_(footprint), outermost_(outermost), loop_(loop), by_data_(by_data), conflicts_(footprint, outermost) {
+  }
 
   Independence run() {
     answer_.holds = true;
     for (int b = 0; b < static_cast<int>(footprint_.buffers.size()) && answer_.holds; ++b)
-      if (!test_exactly(b)) add_strides(b);
+      if (!test_exactly(b) && !add_strides(b) && by_data_) add_apart(b);
     if (answer_.holds && !conflicts_.settle(answer_)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
@@ -40,20 +43,24 @@ class DependenceTest {
     return false;
   }
 
-  void add_strides(int buffer) {
+  bool add_strides(int buffer) {
     const Independence strides = test_independence(footprint_, loop_, buffer);
-    if (!strides.holds || strides_never_suffice(footprint_, outermost_, loop_, strides)) return;
+    if (!strides.holds || strides_never_suffice(footprint_, outermost_, loop_, strides)) return false;
     answer_ = std::move(kept_);
     answer_.stride_checks.insert(answer_.stride_checks.end(), strides.stride_checks.begin(),
                                  strides.stride_checks.end());
+    return true;
   }
 
-  void tie(int first, int second, Message reason) {
-    answer_ = {};
-    answer_.reason = std::move(reason);
-    answer_.first = first;
-    answer_.second = second;
+  void add_apart(int buffer) {
+    std::optional<model::ValueRange> elements = elements_by_data(footprint_, buffer, loop_.symbol);
+    if (!elements) return;
+    answer_ = std::move(kept_);
+    answer_.apart_checks.push_back(
+        {footprint_.buffers[static_cast<std::size_t>(buffer)].name, loop_.name, loop_.symbol, *std::move(elements)});
   }
+
+  void tie(int first, int second, Message reason) { answer_ = tied(first, second, std::move(reason)); }
 
   void test_buffer(int buffer) {
     const std::vector<int>& accesses = conflicts_.shape(buffer).accesses;
@@ -131,6 +138,7 @@ class DependenceTest {
   const model::Footprint& footprint_;
   const model::ParallelLoop& outermost_;
   const LoopUnderTest& loop_;
+  const bool by_data_;
   Conflicts conflicts_;
   std::set<int> relied_on_;     // accesses of buffers with checks of rows
   Independence answer_, kept_;  // what is said, and what was before a buffer that isl can't tell
@@ -140,7 +148,12 @@ class DependenceTest {
 
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop) {
-  return DependenceTest(footprint, outermost, loop).run();
+  return DependenceTest(footprint, outermost, loop, false).run();
+}
+
+Independence test_dependence_by_data(const model::Footprint& footprint, const model::ParallelLoop& outermost,
+                                     const LoopUnderTest& loop) {
+  return DependenceTest(footprint, outermost, loop, true).run();
 }
 
 bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,

@@ -17,6 +17,11 @@ namespace ferry::translator::proof {
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop);
 
+// The same, of the outermost loop, where data decides which elements iterations touch and may be checked: rows of any
+// length one after the other, `for (k = start[i]; k < start[i + 1]; ++k) v[k] = …`, and permutations, `y[p[i]] = …`.
+Independence test_dependence_by_data(const model::Footprint& footprint, const model::ParallelLoop& outermost,
+                                     const LoopUnderTest& loop);
+
 // Whether a stride check that the simple test asks for fails wherever the loop has two iterations (b[k * n + j], j <=
 // n).
 bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,

@@ -63,13 +63,6 @@ void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTes
   }
 }
 
-Independence tied(int first, int second) {
-  Independence result;
-  result.first = first;
-  result.second = second;
-  return result;
-}
-
 // All rests are constants and so is P: decided here.
 Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_t pitch, const LoopUnderTest& loop) {
   Independence result;

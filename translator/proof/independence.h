@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::proof {
@@ -32,11 +33,21 @@ struct LoopUnderTest {
 struct Independence {
   bool holds = false;
   std::vector<model::StrideCheck> stride_checks;
+  std::vector<model::ApartCheck> apart_checks;
   std::vector<model::RowCheck> row_checks;
   std::vector<model::NoWrapCheck> no_wrap_checks;
   diagnostics::Message reason;  // where it doesn't hold, from test_dependence
   int first = -1, second = -1;  // the accesses that carry the dependence
 };
+
+// The two accesses carry a dependence.
+inline Independence tied(int first, int second, diagnostics::Message reason = {}) {
+  Independence answer;
+  answer.reason = std::move(reason);
+  answer.first = first;
+  answer.second = second;
+  return answer;
+}
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);
 // Of what the loop does with one buffer.

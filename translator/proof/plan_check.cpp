@@ -137,22 +137,17 @@ Independence PlanCheck::checks() {
   for (const int access : compared_) {
     if (conflicts_.rely_on(access, result)) continue;
     const auto buffer = static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(access)].buffer);
-    return {false, {}, {}, {}, {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}}, access, access};
+    return tied(access, access, {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}});
   }
   const int outermost = conflicts_.space().loops_around(footprint_.accesses.front()).front();
   if (!result.row_checks.empty() && conflicts_.never_stay(compared_, outermost)) {
     const auto buffer =
         static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(*compared_.begin())].buffer);
-    return {false,
-            {},
-            {},
-            {},
-            {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}},
-            *compared_.begin(),
-            *compared_.begin()};
+    return tied(*compared_.begin(), *compared_.begin(),
+                {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}});
   }
   if (conflicts_.settle(result)) return result;
-  return {false, {}, {}, {}, {Id::maybe_inexact}, *compared_.begin(), *compared_.begin()};
+  return tied(*compared_.begin(), *compared_.begin(), {Id::maybe_inexact});
 }
 
 }  // namespace ferry::translator::proof

@@ -108,6 +108,9 @@ std::vector<std::string> guards(const model::Nest& nest) {
   for (const model::StrideCheck& check : nest.stride_checks)
     list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are " +
                    text.text(check.pitch) + " apart");
+  for (const model::ApartCheck& check : nest.apart_checks)
+    list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are apart, " +
+                   text.text(check.elements));
   for (const model::RowCheck& check : nest.row_checks)
     list.push_back("rows: " + text.text(check.range) + " of '" + check.buffer + "' lies in [0, " +
                    text.text(check.size) + ")");

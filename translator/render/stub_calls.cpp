@@ -154,6 +154,10 @@ class Describer {
       for (const IndexExpression& rest : check.rests) parts.push_back(expression(rest));
       clauses_.push_back("stride " + quoted(check.loop) + " " + quoted(check.buffer) + ": " + joined(parts));
     }
+    for (const model::ApartCheck& check : nest.apart_checks)
+      clauses_.push_back("apart " + quoted(check.loop) + " " + quoted(check.buffer) + ": " +
+                         expression(IndexExpression::of_symbol(check.symbol)) + ", within(" + values(check.elements) +
+                         ")");
     for (const model::RowCheck& check : nest.row_checks)
       clauses_.push_back("row " + quoted(check.buffer) + ": " + hull(check.range) + ", " + bound(check.size));
     for (const model::NoWrapCheck& check : nest.no_wrap_checks)

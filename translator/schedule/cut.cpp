@@ -84,7 +84,7 @@ class CutMaker {
   proof::Independence test(const model::Footprint& footprint, const std::vector<proof::PlannedKernel>& plan) const {
     proof::PlanCheck check(footprint, draft_.nest.loops.front());
     if (const std::optional<BrokenDependence> broken = check.broken_by(plan))
-      return {false, {}, {}, {}, {Id::cut_unplaced}, broken->first, broken->second};
+      return proof::tied(broken->first, broken->second, {Id::cut_unplaced});
     return check.checks();
   }
 

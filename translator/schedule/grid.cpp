@@ -6,6 +6,7 @@
 #include "footprint/limits.h"
 #include "ir/elsewhere.h"
 #include "proof/dependence.h"
+#include "proof/elements_by_data.h"
 #include "proof/private_arrays.h"
 #include "schedule/definitions.h"
 #include "schedule/loop_header.h"
@@ -220,21 +221,36 @@ class GridMaker {
       return true;
     }
     Independence answer = test_loop(region_.footprint, test);
+    if (!answer.holds && depth == 0) answer = prefer_rows_by_data(std::move(answer), test);
     // Atomic updates pay for the outermost loop only: an inner loop that runs in order needs none.
     while (!answer.holds && depth == 0 &&
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
             make_copies(answer.first)))
       answer = test_loop(region_.footprint, test);
+    if (!answer.holds && depth == 0)
+      if (Independence by_data = test_dependence_by_data(region_.footprint, nest_.loops.front(), test); by_data.holds)
+        answer = std::move(by_data);
     if (answer.holds) {
-      const bool checks = !answer.stride_checks.empty() || !answer.row_checks.empty() || !answer.no_wrap_checks.empty();
+      const bool checks = !answer.stride_checks.empty() || !answer.apart_checks.empty() || !answer.row_checks.empty() ||
+                          !answer.no_wrap_checks.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
       llvm::append_range(nest_.stride_checks, answer.stride_checks);
+      llvm::append_range(nest_.apart_checks, answer.apart_checks);
       llvm::append_range(nest_.row_checks, answer.row_checks);
       llvm::append_range(nest_.no_wrap_checks, answer.no_wrap_checks);
       keep_benign_aliases(test);
       return true;
     }
     return say && refuse_tied(std::move(answer));
+  }
+
+  // Rows of which each begins where the one before ends are likelier apart than not: their updates needn't be atomic.
+  Independence prefer_rows_by_data(Independence answer, const LoopUnderTest& test) const {
+    Independence by_data = test_dependence_by_data(region_.footprint, nest_.loops.front(), test);
+    const bool rows = by_data.holds && llvm::all_of(by_data.apart_checks, [](const model::ApartCheck& check) {
+      return are_consecutive_rows(check.elements);
+    });
+    return rows ? by_data : answer;
   }
 
   // Two accesses, or one with itself, carry a dependence of the outermost loop.

@@ -1,0 +1,22 @@
+// Which elements of a buffer an iteration touches where data decides it; no Clang.
+//
+//   for (int k = start[i]; k < start[i + 1]; ++k) v[k] = x[col[k]];    v: load(start, i) to load(start, i + 1) - 1
+//   y[p[i]] = x[i];                                                    y: load(p, i)
+//
+// Only where a check that they are other elements in each iteration has a chance: all accesses to the buffer are to the
+// same, an inner loop runs along them or each iteration has one, and what is loaded depends on the iteration.
+#pragma once
+
+#include "model/model.h"
+
+#include <optional>
+
+namespace ferry::translator::proof {
+
+// `loop`: the loop's symbol. None: no such elements.
+std::optional<model::ValueRange> elements_by_data(const model::Footprint& footprint, int buffer, int loop);
+
+// Rows of any length, one after the other: each begins where the one before ends.
+bool are_consecutive_rows(const model::ValueRange& elements);
+
+}  // namespace ferry::translator::proof
