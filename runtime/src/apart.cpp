@@ -48,7 +48,9 @@ class CopiedLoads final : public Loads {
   bool is_complete_ = false;
 };
 
-bool are_disjoint(std::vector<std::pair<detail::Wide, detail::Wide>>& all) {
+using Touched = std::vector<std::pair<std::int64_t, std::int64_t>>;
+
+bool are_disjoint(Touched& all) {
   const auto before = [](const auto& a, const auto& b) { return a.second < b.first; };
   const auto meets = [&](const auto& a, const auto& b) { return !before(a, b); };
   if (std::adjacent_find(all.begin(), all.end(), meets) == all.end()) return true;
@@ -67,7 +69,7 @@ bool iterations_are_apart(const Description& description, const Description::Apa
   if (!all.known()) return false;
   loads.complete();
   std::vector<FerryLoopBounds> one(loops, loops + description.loops.size());
-  std::vector<std::pair<detail::Wide, detail::Wide>> touched;
+  Touched touched;
   FerryLoopBounds& pinned = one[static_cast<std::size_t>(check.number)];
   const FerryLoopBounds whole = pinned;
   pinned.ferry_count = 1;
@@ -75,8 +77,8 @@ bool iterations_are_apart(const Description& description, const Description::Apa
     pinned.ferry_first = whole.ferry_first + number * whole.ferry_step;
     const ValueSpan elements = Evaluator(description, one.data(), inputs, &loads, &footprint).within(check.elements);
     if (elements.empty()) continue;
-    if (!elements.known()) return false;
-    touched.emplace_back(elements.low, elements.high);
+    if (!elements.known() || elements.low < INT64_MIN || elements.high > INT64_MAX) return false;
+    touched.emplace_back(static_cast<std::int64_t>(elements.low), static_cast<std::int64_t>(elements.high));
   }
   return are_disjoint(touched);
 }

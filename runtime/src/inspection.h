@@ -80,8 +80,8 @@ class Loads {
 // Where the values lie that loads of these elements read.
 struct LoadedPlace {
   LoadedValues values;
-  Interval bytes;           // empty: there are none
-  bool any_value = false;   // nobody knows where
+  Interval bytes;          // empty: there are none
+  bool any_value = false;  // nobody knows where
 };
 LoadedPlace place_of_loads(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                            const ValueSpan& without, LoadedPart part, Extents extents);

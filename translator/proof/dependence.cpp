@@ -18,8 +18,11 @@ class DependenceTest {
  public:
   DependenceTest(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop,
                  bool by_data)
-      : footprint_(footprint), outermost_(outermost), loop_(loop), by_data_(by_data), conflicts_(footprint, outermost) {
-  }
+      : footprint_(footprint),
+        outermost_(outermost),
+        loop_(loop),
+        by_data_(by_data),
+        conflicts_(footprint, outermost) {}
 
   Independence run() {
     answer_.holds = true;

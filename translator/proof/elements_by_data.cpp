@@ -43,6 +43,12 @@ const ValueRange& bare(const ValueRange& range) {
   return range.operation == Operation::convert ? bare(range.operands.front()) : range;
 }
 
+// An inner loop runs along it.
+bool runs(const ValueRange& range) {
+  return range.operation == Operation::between ||
+         (range.operation != Operation::load && std::any_of(range.operands.begin(), range.operands.end(), runs));
+}
+
 std::optional<model::Polynomial> place(const ValueRange& load) {
   const ValueRange& elements = bare(load.operands.front());
   return elements.operation == Operation::number ? to_polynomial(elements.index) : std::nullopt;
@@ -50,22 +56,45 @@ std::optional<model::Polynomial> place(const ValueRange& load) {
 
 }  // namespace
 
+namespace {
+
+// May it lie elsewhere in each iteration of the loop? What folds many values into a few places makes them the same
+// sooner or later.
+bool may_be_apart(const ValueRange& elements, int loop) {
+  using enum model::ValueRange::Operation;
+  if (has(elements, {any, united, divide, remainder, bit_and, bit_or, bit_xor, right})) return false;
+  const std::vector<const ValueRange*> loads = loads_in(elements);
+  const bool direct = std::none_of(loads.begin(), loads.end(),
+                                   [](const ValueRange* one) { return has(one->operands.front(), {between, load}); });
+  return direct && std::any_of(loads.begin(), loads.end(), [&](const ValueRange* one) { return mentions(*one, loop); });
+}
+
+bool load_the_same(const ValueRange& a, const ValueRange& b) {
+  const std::vector<const ValueRange*> all = loads_in(b);
+  for (const ValueRange* load : loads_in(a))
+    if (std::none_of(all.begin(), all.end(), [&](const ValueRange* other) { return *load == *other; })) return false;
+  return true;
+}
+
+}  // namespace
+
 std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, int buffer, int loop) {
-  std::optional<ValueRange> elements;
+  std::vector<ValueRange> all;
+  bool reads = false;
   for (const model::Access& access : footprint.accesses) {
     if (access.buffer != buffer) continue;
-    if (!access.values || (elements && *elements != *access.values)) return std::nullopt;
-    elements = access.values;
+    if (!access.values) return std::nullopt;
+    reads = reads || access.reads;
+    if (std::find(all.begin(), all.end(), *access.values) == all.end()) all.push_back(*access.values);
   }
-  if (!elements || has(*elements, {Operation::any, Operation::united})) return std::nullopt;
-  const std::vector<const ValueRange*> loads = loads_in(*elements);
-  const bool each_its_own = std::any_of(loads.begin(), loads.end(), [&](const ValueRange* load) {
-    return mentions(*load, loop) && !has(load->operands.front(), {Operation::between, Operation::load});
-  });
-  const bool indirect = std::any_of(loads.begin(), loads.end(), [](const ValueRange* load) {
-    return has(load->operands.front(), {Operation::between, Operation::load});
-  });
-  return each_its_own && !indirect ? elements : std::nullopt;
+  if (all.empty()) return std::nullopt;
+  ValueRange elements = all.front();
+  for (const ValueRange& one : all) {
+    if (!may_be_apart(one, loop) || (reads && !runs(one))) return std::nullopt;
+    if (!load_the_same(one, all.front()) || !load_the_same(all.front(), one)) return std::nullopt;
+    elements = model::united(elements, one);
+  }
+  return elements;
 }
 
 bool are_consecutive_rows(const ValueRange& elements) {

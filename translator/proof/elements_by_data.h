@@ -3,8 +3,9 @@
 //   for (int k = start[i]; k < start[i + 1]; ++k) v[k] = x[col[k]];    v: load(start, i) to load(start, i + 1) - 1
 //   y[p[i]] = x[i];                                                    y: load(p, i)
 //
-// Only where a check that they are other elements in each iteration has a chance: all accesses to the buffer are to the
-// same, an inner loop runs along them or each iteration has one, and what is loaded depends on the iteration.
+// Only where a check that they are other elements in each iteration has a chance: all accesses to the buffer rest
+// on the same loads; an inner loop runs along them, or each iteration has one that it only writes (what it reads, too,
+// is a histogram of some kind); and what is loaded depends on the iteration.
 #pragma once
 
 #include "model/model.h"

@@ -143,8 +143,7 @@ Independence PlanCheck::checks() {
   if (!result.row_checks.empty() && conflicts_.never_stay(compared_, outermost)) {
     const auto buffer =
         static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(*compared_.begin())].buffer);
-    return tied(*compared_.begin(), *compared_.begin(),
-                {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}});
+    return tied(*compared_.begin(), *compared_.begin(), {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}});
   }
   if (conflicts_.settle(result)) return result;
   return tied(*compared_.begin(), *compared_.begin(), {Id::maybe_inexact});

@@ -248,8 +248,8 @@ class GridMaker {
   Independence prefer_rows_by_data(Independence answer, const LoopUnderTest& test) const {
     Independence by_data = test_dependence_by_data(region_.footprint, nest_.loops.front(), test);
     const bool rows = by_data.holds && llvm::all_of(by_data.apart_checks, [](const model::ApartCheck& check) {
-      return are_consecutive_rows(check.elements);
-    });
+                        return are_consecutive_rows(check.elements);
+                      });
     return rows ? by_data : answer;
   }
 

@@ -45,7 +45,7 @@ void dither(float* image, int w, int h) {
 
 [[ferry::offload]]
 void plain_scatter(const double* x, const int* index, double* y, int n) {
-  for (int i = 0; i < n; ++i) y[index[i]] = x[i];
+  for (int i = 0; i < n; ++i) y[index[i] % n] = x[i];
 }
 
 [[ferry::offload]]

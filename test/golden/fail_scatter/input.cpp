@@ -7,7 +7,7 @@ using Floats = std::vector<float>;
 
 [[ferry::offload]]
 void plain_scatter(const Ints& at, const Ints& x, Ints& y) {
-  for (std::size_t i = 0; i < at.size(); ++i) y[at[i]] = x[i];
+  for (std::size_t i = 0; i < at.size(); ++i) y[at[i] % 64] = x[i];
 }
 
 [[ferry::offload]]
@@ -84,4 +84,23 @@ void other_element(const Ints& at, Ints& h) {
 [[ferry::offload]]
 void turned(const Ints& at, Ints& h) {
   for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] = 1 - h[at[i]];
+}
+
+[[ferry::offload]]
+void two_places(const Ints& at, const Ints& to, const Ints& x, Ints& y) {
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    y[at[i]] = x[i];
+    y[to[i]] = -x[i];
+  }
+}
+
+[[ferry::offload]]
+void through_another(const Ints& at, const Ints& to, const Ints& x, Ints& y) {
+  for (std::size_t i = 0; i < at.size(); ++i) y[at[to[i]]] = x[i];
+}
+
+[[ferry::offload]]
+void same_in_all(const Ints& at, const Ints& x, Ints& y, std::size_t m) {
+  for (std::size_t i = 0; i < x.size(); ++i)
+    [[ferry::sequential]] for (std::size_t j = 0; j < m; ++j) y[at[j]] = x[i];
 }

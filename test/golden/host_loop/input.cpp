@@ -8,7 +8,7 @@ double scan(double* x, double* y, const int* index, int n) {
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i];
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += y[i];
-  for (int i = 0; i < n; ++i) y[index[i]] = x[i];
+  for (int i = 0; i < n; ++i) y[index[i] % n] = x[i];
   for (int i = 0; i < n; ++i) y[i / 2] = x[i];
   for (int i = 0; i < n; ++i) {
     if (y[i] < 0) break;

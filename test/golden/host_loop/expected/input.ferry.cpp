@@ -36,7 +36,7 @@ double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_cal
           ferry_call.ferry_launch({ferry_pointer(y), ferry_object(sum)}))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) sum += y[i];; ferry_call.ferry_compare(1); } }
-  ferry_call.ferry_all(); for (int i = 0; i < n; ++i) y[index[i]] = x[i];
+  ferry_call.ferry_all(); for (int i = 0; i < n; ++i) y[index[i] % n] = x[i];
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(x), ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) y[i / 2] = x[i];
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) {
     if (y[i] < 0) break;
