@@ -101,6 +101,7 @@ void Inspections::drop(Interval bytes) {
 ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                             const ValueSpan& without, LoadedPart part) const {
   if (elements.empty()) return {};
+  if (buffer.row_pitch != 0) return any_value(type);
   const bool of_object = part.end > 0;
   if (!of_object) part.end = buffer.element;
   const std::size_t size = type.bits / 8, run = part.end - part.begin;

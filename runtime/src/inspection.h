@@ -71,6 +71,9 @@ class Inspector {
   Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr)
       : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device) {}
 
+  // One that leaves what it finds to another one to remember, which has looked at all of it.
+  Inspector forgetful() const { return {extents_, coherence_}; }
+
   // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
   // doesn't touch, and can't be read, count for nothing, nor do those that hold the number `without`, if that is one: a
   // marker that the nest passes over.

@@ -35,10 +35,21 @@ bool maybe_not_everywhere(const AccessRecord& access) {
 }
 
 // What may be written is certainly touched where another access of the nest says so.
+// Rows are many, and the accesses of each come one after the other.
 Pages pages_of_may_write(const Footprint& footprint, const AccessRecord& access) {
-  for (const AccessRecord& other : footprint.accesses)
-    if (other.dense && other.buffer == access.buffer && other.low <= access.low && access.high <= other.high)
-      return Pages::all;
+  const auto covers = [&](const AccessRecord& other) {
+    return other.dense && other.buffer == access.buffer && other.low <= access.low && access.high <= other.high;
+  };
+  const bool of_row = access.buffer >= footprint.tables_end && footprint.tables_end > 0;
+  if (!of_row) return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), covers) ? Pages::all : Pages::some;
+  for (const AccessRecord* other = &access; other >= footprint.accesses.begin(); --other) {
+    if (other->buffer != access.buffer) break;
+    if (covers(*other)) return Pages::all;
+  }
+  for (const AccessRecord* other = &access; other != footprint.accesses.end(); ++other) {
+    if (other->buffer != access.buffer) break;
+    if (covers(*other)) return Pages::all;
+  }
   return Pages::some;
 }
 

@@ -4,6 +4,7 @@
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   c[i][j]           c, dimensions i and j
 #include "access/scan.h"
+#include "ir/buffer.h"
 #include "ir/queries.h"
 
 namespace ferry::translator::access {
@@ -78,6 +79,18 @@ std::optional<model::ValueRange> Scan::moved(const ElementRef& ref, ir::Expressi
     places = model::ValueRange::binary(multiply, *std::move(places), model::ValueRange::constant(scalars));
   if (!backwards && *ref.values == model::ValueRange::constant(0)) return places;
   return model::ValueRange::binary(backwards ? subtract : add, *ref.values, *std::move(places));
+}
+
+// A row that a table holds, at its place there: `a[i]`, of `double** a`.
+std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
+  if (!at(id).is_lvalue || !body_.type_of(id).is_row() || body_.type_of(id).is_volatile) return std::nullopt;
+  std::optional<ElementRef> ref = element(id);
+  return ref && is_table(ref->variable) && !ref->checked ? ref : std::nullopt;
+}
+
+// Its elements are rows that may lie anywhere, and it isn't the code's own.
+bool Scan::is_table(ir::VariableId id) const {
+  return !declares(id) && ir::table_row(body_, body_.value_type(id)) != nullptr;
 }
 
 ir::ExpressionId Scan::object(ir::ExpressionId id) const {
@@ -164,6 +177,7 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
     return subscripted(std::move(ref), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
   }
   if (const auto* dereference = as<ir::Dereference>(id)) {
+    if (body_.type_of(id).is_row()) return std::nullopt;  // a kernel's table has subscripts only
     std::optional<ElementRef> ref = unnatural(pointee(dereference->pointer));
     if (ref && ref->inside && ref->inside->in_array) ref->inside->exact = ref->inside->in_array = false;
     return ref;
@@ -201,6 +215,11 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
+  if (subscripts && (!container || declares(*container)))
+    if (std::optional<ElementRef> ref = row(object(call.arguments.front())))
+      return call.callee.name == "at" ? std::nullopt
+                                      : subscripted(std::move(ref), call.arguments[1], body_.type_of(id), nullptr);
+  if (container && !subscripts && is_table(*container)) return std::nullopt;
   if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call, id) : std::nullopt;
   ElementRef ref{*container};
   if (subscripts) {
@@ -285,15 +304,15 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   if (const auto* call = as<ir::Call>(id);
       call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data") {
     const std::optional<ir::VariableId> container = named(call->arguments.front());
-    if (!container) return std::nullopt;
+    if (!container || is_table(*container)) return std::nullopt;
     const bool own = declares(*container);
     if (own && !(rules_.own_elements && at(*container).memory)) return std::nullopt;
     return first_of(*container, own);
   }
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
-  const auto* name = as<ir::Name>(id);
-  return name ? pointee_of_variable(name->variable) : std::nullopt;
+  if (const auto* name = as<ir::Name>(id)) return pointee_of_variable(name->variable);
+  return body_.type_of(id).kind == Kind::pointer ? row(id) : std::nullopt;
 }
 
 // `(double*)t`, of an own array's rows; `(double (*)[8])p`: the same numbers, taken as rows.
@@ -314,6 +333,7 @@ std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, cons
 }
 
 std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir::Type& pointer) {
+  if (pointer.element && body_.types[*pointer.element].is_row()) return std::nullopt;
   const bool left = body_.type_of(binary.left).kind == Kind::pointer;
   const ir::ExpressionId offset = left ? binary.right : binary.left;
   std::optional<ElementRef> ref = unnatural(pointee(left ? binary.left : binary.right));
@@ -353,7 +373,10 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     return with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
   if (kind == Kind::pointer) {
     if (changes(id)) return moving_pointee(id);
-    return unnatural(with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id));
+    std::optional<ElementRef> ref =
+        with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id);
+    const bool whole_row = ref && ref->natural && ref->dimensions.size() == 1 && is_table(ref->variable);
+    return whole_row ? ref : unnatural(std::move(ref));
   }
   // Rows are in the user's text what they aren't in a kernel's.
   if (is_variable_array(id) && at(id).memory->counts.size() + (at(id).memory->factor != 1) > 1) return std::nullopt;

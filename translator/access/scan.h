@@ -171,6 +171,7 @@ class Scan {
 
   // Its elements are objects of a class, and it isn't the code's own.
   bool holds_objects(ir::VariableId id) const;
+  bool is_table(ir::VariableId id) const;
   // Says which bytes of an element that is an object are touched.
   void set_part(model::Access& access, const ElementRef& ref) const;
   // The variable that an object's expression names.
@@ -218,6 +219,7 @@ class Scan {
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
+  std::optional<ElementRef> row(ir::ExpressionId id);
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,

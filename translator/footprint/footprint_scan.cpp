@@ -260,8 +260,9 @@ void FootprintScan::declare_reference(ir::VariableId id) {
 
 void FootprintScan::declare_pointer(ir::VariableId id) {
   const ir::Variable& variable = at(id);
-  if (changes(id)) return declare_moving(id);
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
+  if (ir::table_row(body_, declared_type(id))) return refuse(variable.source, unclear);
+  if (changes(id)) return declare_moving(id);
   if (!variable.initialiser) return refuse(variable.source, unclear);
   // `check(x > 0, "negative")`: a text that only an end of the program shows.
   const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
@@ -374,6 +375,8 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   }
   const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
+  const bool whole_row = is_table(ref.variable) && !body_.type_of(id).is_scalar() && !as<ir::Name>(ir::bare(body_, id));
+  if (whole_row) return refuse(at(id).source, Id::row_as_whole, {at(ref.variable).name});
   const Kind kind = body_.value_type(ref.variable).kind;
   if (use != Use::read) written_.reset();
   const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;

@@ -119,7 +119,8 @@ struct Body {
 const Type& innermost_element(const Body& body, const Type& type);
 // What the elements of an array, of a container or behind a pointer are.
 const Type& element_type(const Body& body, const Type& type);
-// Scalars in an object of the type: 1, or the product of the extents of an array.
+// Scalars in an object of the type: 1, or the product of the extents of an array. Of a row in a table of rows: how far
+// its subscripts are from the next one's.
 std::int64_t scalars_in(const Body& body, const Type& type);
 
 // What is below a node, in the order of evaluation as far as C++ defines one. These are the only places that know the

@@ -139,7 +139,8 @@ ir::TypeId Lifter::type(QualType declared) {
   } else if (is_scalar(canonical.getUnqualifiedType())) {
     type.kind = scalar_kind(canonical);
   } else if (canonical->isRecordType()) {
-    const Container container = container_of(canonical);
+    const Container of_elements = container_of(canonical),
+                    container = of_elements == Container::none ? container_of_rows(canonical) : of_elements;
     type.kind = container_kind(container);
     const ContainerArguments arguments = container_arguments(canonical);
     if (container != Container::none) type.element = this->type(arguments.element);

@@ -80,6 +80,9 @@ struct InnerLoop {
   bool in_grid = false;  // the kernel's grid runs it: see Nest::loops
 };
 
+// In subscripts of rows that may lie anywhere: row * row_pitch + column. No row is as long.
+inline constexpr std::int64_t row_pitch = std::int64_t{1} << 40;
+
 // What holds the elements: a variable outside the region.
 struct Buffer {
   enum class Shape {
@@ -96,6 +99,9 @@ struct Buffer {
   bool const_element = false;               // the user's own const
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
+  // Its elements are rows, each of which may lie anywhere; `inner_extents` is the row_pitch, then.
+  enum class Rows { none, pointers, containers };
+  Rows rows = Rows::none;
   bool has_extent = false;                  // [[ferry::extent]]
   std::optional<IndexExpression> extent;    // that, unless it is a parameter's; in scalars
   std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one

@@ -40,7 +40,21 @@ std::string in_units(const model::Buffer& buffer, const std::string& input) {
   return "ferry_units<" + std::to_string(buffer.record_bytes) + ", " + std::to_string(buffer.unit) + ">(" + input + ")";
 }
 
+std::string table_of(const model::Buffer& buffer) {
+  switch (buffer.shape) {
+    case model::Buffer::Shape::pointer:
+      return "ferry_rows(" + buffer.text + ")";
+    case model::Buffer::Shape::c_array:
+      return "ferry_array_of_rows(" + buffer.text + ")";
+    case model::Buffer::Shape::sized_array:
+    case model::Buffer::Shape::container:
+      break;
+  }
+  return "ferry_container_of_rows(" + buffer.text + ")";
+}
+
 std::string input_of(const model::Buffer& buffer) {
+  if (buffer.rows != model::Buffer::Rows::none) return table_of(buffer);
   switch (buffer.shape) {
     case model::Buffer::Shape::pointer:
       return "ferry_pointer(" + buffer.text + ")";
@@ -100,11 +114,22 @@ class Describer {
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
       const model::Buffer& buffer = footprint_.buffers[b];
       const bool passes_size = buffer.shape == model::Buffer::Shape::container;
-      input((passes_size ? "view " : "buffer ") + quoted(buffer.shown), in_units(buffer, input_of(buffer)),
-            buffer.shape == model::Buffer::Shape::pointer && buffer.record_bytes == 0 ? buffer.text : "");
-      containers_ = containers_ || is_container(buffer) || buffer.record_bytes > 0;
+      if (buffer.rows == model::Buffer::Rows::none)
+        input((passes_size ? "view " : "buffer ") + quoted(buffer.shown), in_units(buffer, input_of(buffer)),
+              buffer.shape == model::Buffer::Shape::pointer && buffer.record_bytes == 0 ? buffer.text : "");
+      else
+        add_rows(buffer, passes_size);
+      containers_ = containers_ || is_container(buffer) || buffer.record_bytes > 0 ||
+                    buffer.rows == model::Buffer::Rows::containers;
       add_effects(std::to_string(b), buffer, footprint_.ranges[b]);
     }
+  }
+
+  void add_rows(const model::Buffer& buffer, bool passes_size) {
+    input((passes_size ? "rows_view " : "rows ") + quoted(buffer.shown) + " " + std::to_string(model::row_pitch),
+          input_of(buffer));
+    const std::string first = is_container(buffer) ? buffer.text + ".data()" : "&" + buffer.text + "[0]";
+    input("row", "ferry_row(" + (buffer.shape == model::Buffer::Shape::pointer ? buffer.text : first) + ")");
   }
 
   // Where numbers lie in elements that are objects, for FERRY_VERIFY.
