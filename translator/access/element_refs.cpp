@@ -85,7 +85,20 @@ std::optional<model::ValueRange> Scan::moved(const ElementRef& ref, ir::Expressi
 std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
   if (!at(id).is_lvalue || !body_.type_of(id).is_row() || body_.type_of(id).is_volatile) return std::nullopt;
   std::optional<ElementRef> ref = element(id);
-  return ref && is_table(ref->variable) && !ref->checked ? ref : std::nullopt;
+  if (!ref || !is_table(ref->variable) || ref->checked) return std::nullopt;
+  ref->column = ElementRef::Column{};
+  return ref;
+}
+
+// A row's pitch in subscripts is far more than numbers of 32 bits reach.
+void Scan::note_column(ElementRef& ref, ir::ExpressionId position, const std::optional<IndexExpression>& number) const {
+  if (!ref.column) return;
+  const auto narrow = [&](ir::ExpressionId id) {
+    const std::optional<model::IntegerType> type = body_.type_of(id).number_type().integer;
+    return type && type->bits <= 32;
+  };
+  const auto* convert = as<ir::Convert>(position);
+  ref.column = ElementRef::Column{ref.column->subscripts + 1, number, narrow(convert ? convert->value : position)};
 }
 
 // Its elements are rows that may lie anywhere, and it isn't the code's own.
@@ -112,6 +125,7 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   if (!number) number = held_index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // only that it is inside is asked of these
+  note_column(*ref, position, number);
   ref->values = moved(*ref, position, ir::scalars_in(body_, element), false);
   if (!number || !ref->subscript) {
     ref->subscript.reset();
@@ -170,6 +184,9 @@ bool Scan::refers_to_temporary(ir::VariableId id) const {
 std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return element(requalified->object);
   if (const auto* subscript = as<ir::Subscript>(id)) {
+    // `i[a]`: a kernel's table is an object with an operator.
+    const bool turned = at(subscript->index).source.begin < at(subscript->pointer).source.begin;
+    if (turned && body_.type_of(id).is_row()) return std::nullopt;
     std::optional<ElementRef> ref = pointee(subscript->pointer);
     const bool behind_offset = ref && ref->dimensions.empty() && ref->subscript &&
                                !(ref->subscript->operation == Operation::constant && ref->subscript->value == 0);
@@ -346,11 +363,13 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
     return ref;
   }
   const std::optional<IndexExpression> number = index(offset);
+  const bool backwards = binary.operation == ir::Operator::minus;
+  note_column(*ref, offset, number);
+  if (backwards && ref->column) ref->column->number.reset();
   if (!pointer.element) {
     lose_place(*ref);
     return ref;
   }
-  const bool backwards = binary.operation == ir::Operator::minus;
   const std::int64_t scalars = ir::scalars_in(body_, body_.types[*pointer.element]);
   ref->values = moved(*ref, offset, scalars, backwards);
   if (!number || !ref->subscript) {

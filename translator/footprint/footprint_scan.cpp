@@ -242,6 +242,8 @@ void FootprintScan::declare_reference(ir::VariableId id) {
                                            : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
   if (ref) keep_values(id, *ref);
+  if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
+    return refuse(variable.source, Id::row_type, {variable.name});
   // A parameter that is only read: the object is there, whether or not the call looks at it.
   if (ref && variable.of_callee && holds_objects(ref->variable) && !ref->inside && body_.value_type(id).record)
     return void(buffer(ref->variable, variable.source));  // what is done with its members is done there
@@ -375,8 +377,13 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   }
   const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
-  const bool whole_row = is_table(ref.variable) && !body_.type_of(id).is_scalar() && !as<ir::Name>(ir::bare(body_, id));
-  if (whole_row) return refuse(at(id).source, Id::row_as_whole, {at(ref.variable).name});
+  // A row that a reference names is said to be there, and nothing of it touched.
+  const bool table = is_table(ref.variable), row = table && body_.type_of(id).is_row();
+  const bool one = ref.column && ref.column->subscripts == 1 && body_.type_of(id).is_scalar();
+  if (table && !one && !(row && as<ir::Name>(ir::bare(body_, id))))
+    return refuse(at(id).source, Id::row_as_whole, {at(ref.variable).name});
+  if (one && !ref.column->narrow && !ref.column->number)
+    return refuse(at(id).source, Id::column_unknown, {at(ref.variable).name});
   const Kind kind = body_.value_type(ref.variable).kind;
   if (use != Use::read) written_.reset();
   const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
@@ -384,6 +391,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);
   access.buffer = *index;
+  if (one && !ref.column->narrow) access.column = ref.column->number;
   set_part(access, ref);
   if (use == Use::read) note_load(ref, index, id);
   access.values = ref.values;

@@ -65,6 +65,7 @@ struct Variable {
   bool in_parts = false;                      // a parameter, of whose object kernels have the parts that it names
   std::optional<PartOf> part_of = {};
   std::string type_as_written = {};
+  bool is_deduced = false;                              // `auto&`
   std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
   std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it

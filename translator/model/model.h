@@ -142,6 +142,7 @@ struct Access {
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
                                              // the conditions hold
+  std::optional<IndexExpression> column;     // in a row that may lie anywhere; set: it may be as long as the row_pitch
   bool checked = false;                      // `v.at(i)`: a kernel evaluates nothing outside of the container
   bool touched_anyway = false;  // under a condition, but every way through the iteration touches the element
   bool written_anyway = false;  // … writes it

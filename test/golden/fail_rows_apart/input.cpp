@@ -1,0 +1,34 @@
+// What kernels don't do with rows that may lie anywhere.
+#include <vector>
+
+[[ferry::offload]]
+void changes_rows(double** a, double* x, int n) {
+  for (int i = 0; i < n; ++i) a[i] = x + i;
+}
+
+[[ferry::offload]]
+void walks(double** a, int m, int n) {
+  for (int i = 0; i < m; ++i) {
+    double* p = a[i];
+    for (int j = 0; j < n; ++j) *p++ = j;
+  }
+}
+
+[[ferry::offload]]
+void wide_columns(double** a, const long* at, int n) {
+  for (int i = 0; i < n; ++i) a[1][at[i]] = 1;
+}
+
+[[ferry::offload]]
+void names_the_type(std::vector<std::vector<double>>& v, int m, int n) {
+  for (int i = 0; i < m; ++i) {
+    std::vector<double>& row = v[i];
+    for (int j = 0; j < n; ++j) row[j] = j;
+  }
+}
+
+[[ferry::offload]]
+void turned(double** a, int m, int n) {
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j) i[a][j] = 0;
+}
