@@ -75,8 +75,9 @@ def megabytes(count):
 
 def demonstrate(name, installed):
     print(f"\n== {name}", flush=True)
-    plain = build(name, "untranslated", f"-D{name.upper()}_OFFLOAD=OFF")
-    translated = build(name, "translated", f"-DCMAKE_PREFIX_PATH={installed}")
+    prefix = f"-DCMAKE_PREFIX_PATH={installed}"  # whoever says where data stays links the runtime untranslated, too
+    plain = build(name, "untranslated", prefix, f"-D{name.upper()}_OFFLOAD=OFF")
+    translated = build(name, "translated", prefix)
     plain_time = run(plain, ROOT / "demo" / name / "untranslated")
     ok = True
     print((ROOT / "demo" / name / "untranslated" / "stdout.txt").read_text().rstrip())

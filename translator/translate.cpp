@@ -18,6 +18,7 @@
 #include "saved_stages.h"
 #include "schedule/nest_search.h"
 #include "translate_source.h"
+#include "variable_arrays/allocations.h"
 #include "variable_arrays/rewrite.h"
 #include "write/write.h"
 
@@ -99,7 +100,8 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
-    return variable_arrays::rewrite(unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying)));
+    return variable_arrays::rewrite(unit, variable_arrays::rewrite_allocations(
+                                              unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying))));
   };
   return tap ? frontend::parse(options, source, {written_out, {loops}}, *tap, use)
              : frontend::parse(options, source, {written_out, {loops}}, use);

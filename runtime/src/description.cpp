@@ -3,6 +3,7 @@
 #include "standard_error.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <cstring>
@@ -128,7 +129,12 @@ class Parser {
     if (kind == "stride") return stride_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
-    if (kind == "reals") return reals();
+    if (kind == "reals")
+      return of_elements<3>([&](unsigned b, const auto& n) { result_.reals.push_back({b, n[0], n[1], n[2]}); });
+    if (kind == "padding")
+      return of_elements<2>([&](unsigned b, const auto& n) { result_.padding.push_back({b, n[0], n[1]}); });
+    if (kind == "optionals")
+      return of_elements<3>([&](unsigned b, const auto& n) { result_.optionals.push_back({b, n[0], n[1], n[2]}); });
     if (kind == "reassociates") return static_cast<void>(result_.reassociates = true);
     if (kind == "maths") return static_cast<void>(result_.maths = true);
     if (kind == "ends") return static_cast<void>(result_.may_end = true);
@@ -136,12 +142,15 @@ class Parser {
     if (kind == "row") return row_check();
     effect(kind);
   }
-  void reals() {
+  // `reals 0: 8 4 2, …`: of a buffer's elements, so many numbers at a time.
+  template <std::size_t count, class Add>
+  void of_elements(const Add& add) {
     const unsigned buffer = number();
     expect(':');
     do {
-      const unsigned begin = number(), size = number();
-      result_.reals.push_back({buffer, begin, size, number()});
+      std::array<unsigned, count> numbers;
+      for (unsigned& one : numbers) one = number();
+      add(buffer, numbers);
     } while (take(","));
   }
   void name(const std::string& text, Kind kind, std::size_t which) {

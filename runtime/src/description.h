@@ -22,7 +22,8 @@
 // runs on the host from its beginning. `work 4: k, j` are operations inside loops, of a loop of the host's that may
 // stay there (see small_loop.h). `reassociates` and `maths`: the kernel adds up floating-point numbers in another
 // order, or calls functions whose last bits differ between libraries; `reals 0: 8 4 2`: elements are objects, which
-// have two floats from byte 8 on. Of no account but for FERRY_VERIFY.
+// have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a meaning from byte 4 on; `optionals 0: 16 8
+// 8`: and from byte 8 on eight that mean something where byte 16 isn't 0. Of no account but for FERRY_VERIFY.
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -155,11 +156,22 @@ struct Description {
   };
   std::vector<Reals> reals;
   bool has_rows = false;
+  struct Padding {
+    unsigned buffer;
+    std::size_t begin, size;
+  };
+  std::vector<Padding> padding;
+  struct Perhaps {
+    unsigned buffer;
+    std::size_t flag, begin, size;
+  };
+  std::vector<Perhaps> optionals;
   bool inspects = false;  // something is loaded: the footprint depends on data, too
   bool may_end = false;
   bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // that a launch gives
+  bool has_contents() const { return !reals.empty() || !padding.empty() || !optionals.empty(); }
 };
 
 // Aborts on a mistake, with a message.

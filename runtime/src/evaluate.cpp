@@ -48,7 +48,7 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
         footprint.buffers.push_back(buffer(name, inputs[i]));
         footprint.buffers[number].number = number;
         footprint.buffers[number].row_pitch = description.inputs[i].pitch;
-        if (!description.reals.empty()) footprint.buffers[number].reals = &description;
+        if (description.has_contents()) footprint.buffers[number].contents = &description;
         footprint.arguments.push_back({ArgumentRecord::address, number});
         if (description.inputs[i].kind == Description::InputKind::view ||
             description.inputs[i].kind == Description::InputKind::rows_view)

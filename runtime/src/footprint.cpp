@@ -224,12 +224,31 @@ void Footprint::check_row(const Description::RowCheck& check, const Index& subsc
   if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !failed_row) failed_row = &check;
 }
 
+namespace {
+
+// The number of bytes from `at` on up to where `begin` to `begin + size` begins or ends, `bytes` at most.
+std::size_t up_to_border(std::size_t bytes, std::size_t at, std::size_t begin, std::size_t size) {
+  if (at >= begin + size) return bytes;
+  return std::min(bytes, at < begin ? begin - at : begin + size - at);
+}
+
+}  // namespace
+
 detail::Value detail::value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room) {
-  if (!buffer.reals) return {std::min(buffer.element, room), buffer.real && buffer.element <= room};
+  if (!buffer.contents) return {std::min(buffer.element, room), buffer.real && buffer.element <= room};
   const std::size_t object = static_cast<std::size_t>(buffer.each) * buffer.element;
   const std::size_t at = offset_within(buffer, address, object);
   std::size_t bytes = std::min(buffer.element - at % buffer.element, room);  // up to the next element, or number
-  for (const Description::Reals& reals : buffer.reals->reals) {
+  bool padding = false;
+  for (const Description::Padding& gap : buffer.contents->padding) {
+    if (gap.buffer != buffer.number) continue;
+    padding = padding || (at >= gap.begin && at < gap.begin + gap.size);
+    bytes = up_to_border(bytes, at, gap.begin, gap.size);
+  }
+  if (padding) return {bytes, false, true};
+  for (const Description::Perhaps& value : buffer.contents->optionals)
+    if (value.buffer == buffer.number) bytes = up_to_border(bytes, at, value.begin, value.size);
+  for (const Description::Reals& reals : buffer.contents->reals) {
     if (reals.buffer != buffer.number || at >= reals.begin + reals.size * reals.count) continue;
     if (at < reals.begin)
       bytes = std::min(bytes, reals.begin - at);
@@ -239,6 +258,21 @@ detail::Value detail::value_at(const BufferRecord& buffer, std::uintptr_t addres
       bytes = std::min(bytes, reals.size - (at - reals.begin) % reals.size);
   }
   return {bytes, buffer.real && bytes == buffer.element};
+}
+
+bool detail::is_absent(const BufferRecord& buffer, std::uintptr_t address, std::uintptr_t first, std::size_t bytes,
+                       std::initializer_list<const unsigned char*> copies) {
+  if (!buffer.contents || buffer.contents->optionals.empty()) return false;
+  const std::size_t object = static_cast<std::size_t>(buffer.each) * buffer.element;
+  const std::size_t at = offset_within(buffer, address, object);
+  const auto is_empty = [&](const Description::Perhaps& value) {
+    if (value.buffer != buffer.number || at < value.begin || at >= value.begin + value.size) return false;
+    const std::uintptr_t flag = address - at + value.flag;
+    return flag >= first && flag - first < bytes &&
+           std::any_of(
+               copies.begin(), copies.end(), [&](const unsigned char* copy) { return copy[flag - first] == 0; });
+  };
+  return std::any_of(buffer.contents->optionals.begin(), buffer.contents->optionals.end(), is_empty);
 }
 
 }  // namespace ferry

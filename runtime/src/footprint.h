@@ -30,20 +30,20 @@ constexpr std::int64_t unknown_low = INT64_MIN, unknown_high = INT64_MAX;
 
 struct BufferRecord {
   const char* name;
-  const void* base;                    // element 0 on the host
-  std::size_t element;                 // bytes
-  std::int64_t elements;               // of its container; unknown_size behind a pointer
-  std::size_t container_size;          // what size() says; the kernel argument after the address
-  std::int64_t extent = unknown_size;  // declared of anything but a parameter, as it is now
-  bool has_copies = false;             // one for each iteration
-  bool tested = false;                 // the kernel asks whether the pointer is null: then nothing of it is touched
-  bool needs_snapshot = false;         // a later nest may write some of it
-  std::uint64_t may_alias = 0;         // bit n: buffer n, an earlier one, may have the same base
-  std::int64_t each = 1;               // elements for one that its size() counts, or for one object
-  bool real = false;                   // floating-point numbers
-  const Description* reals = nullptr;  // of objects that hold some: where
-  unsigned number = 0;                 // of the buffer
-  std::int64_t row_pitch = 0;          // its elements are rows: subscripts are row * row_pitch + column
+  const void* base;                       // element 0 on the host
+  std::size_t element;                    // bytes
+  std::int64_t elements;                  // of its container; unknown_size behind a pointer
+  std::size_t container_size;             // what size() says; the kernel argument after the address
+  std::int64_t extent = unknown_size;     // declared of anything but a parameter, as it is now
+  bool has_copies = false;                // one for each iteration
+  bool tested = false;                    // the kernel asks whether the pointer is null: then nothing of it is touched
+  bool needs_snapshot = false;            // a later nest may write some of it
+  std::uint64_t may_alias = 0;            // bit n: buffer n, an earlier one, may have the same base
+  std::int64_t each = 1;                  // elements for one that its size() counts, or for one object
+  bool real = false;                      // floating-point numbers
+  const Description* contents = nullptr;  // of objects: what their bytes mean
+  unsigned number = 0;                    // of the buffer
+  std::int64_t row_pitch = 0;             // its elements are rows: subscripts are row * row_pitch + column
 };
 
 // How far into one of `bytes`, counted from the buffer's base; also before it.
@@ -58,9 +58,14 @@ inline std::size_t offset_within(const BufferRecord& buffer, std::uintptr_t addr
 struct Value {
   std::size_t bytes;
   bool real;
+  bool padding = false;
 };
 // At `address`, of which `room` bytes are there.
 Value value_at(const BufferRecord& buffer, std::uintptr_t address, std::size_t room);
+// The value of an optional that is empty in one of `copies`, so that only its flag counts; each has `bytes` of the
+// buffer from `first` on.
+bool is_absent(const BufferRecord& buffer, std::uintptr_t address, std::uintptr_t first, std::size_t bytes,
+               std::initializer_list<const unsigned char*> copies);
 
 // A box whose every element is touched, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
 // `plane_pitch` apart. row 0: a box that isn't known to be one of these.

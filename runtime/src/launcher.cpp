@@ -171,8 +171,8 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
   if (description.has_rows)
-    if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector, context_.copies(),
-                                      launch.footprint, launch.tables);
+    if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,
+                                      {context_.copies(), device.device}, launch.footprint, launch.tables);
         failure.failed)
       return failure;
   if (description.may_end) expect_end(launch.footprint);

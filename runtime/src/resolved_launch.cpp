@@ -59,15 +59,20 @@ void ResolvedLaunch::share() {
 }
 
 // Where rows are is known once all of them are mapped. A copy of the table that is on its way must have gone.
-void ResolvedLaunch::write_tables(Coherence& own) {
+void ResolvedLaunch::write_tables(Coherence* own, Coherence* kept) {
   tables_of_host_ = false;
   for (RowTable& table : *tables_) {
     if (!table.prepare([this](unsigned row) { return addresses_[row]; })) continue;
     Buffer& buffer = buffers_[table.buffer];
-    own.host_writes(buffer.touched);
+    Coherence& coherence = coherence_of(buffer, own, kept);
+    coherence.host_writes(buffer.touched);
     table.fill();
-    hold(buffer, own.at(buffer.touched));
+    hold(buffer, coherence.at(buffer.touched));
   }
+}
+
+Coherence& ResolvedLaunch::coherence_of(const Buffer& buffer, Coherence* own, Coherence* kept) {
+  return kept && !buffer.kept.empty() ? *kept : *own;
 }
 
 bool ResolvedLaunch::meets_kept(Interval touched) const {
@@ -79,7 +84,10 @@ bool ResolvedLaunch::meets_kept(Interval touched) const {
 void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   coherence_ = own_coherence_ = kept_coherence_ = 0;
   if (tables_)
-    for (const RowTable& table : *tables_) own->keep(buffers_[table.buffer].touched, table.memory);
+    for (const RowTable& table : *tables_) {
+      const Buffer& buffer = buffers_[table.buffer];
+      coherence_of(buffer, own, kept).keep(buffer.touched, table.memory);
+    }
   try {
     map(own, kept);
   } catch (const NoRoom&) {
@@ -95,12 +103,12 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   }
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
-    Coherence& coherence = kept && !buffer.kept.empty() ? *kept : *own;
+    Coherence& coherence = coherence_of(buffer, own, kept);
     if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's merged it
     coherence.enliven(*buffer.mapping);
   }
   find_addresses();
-  if (tables_) write_tables(*own);
+  if (tables_) write_tables(own, kept);
   announce();
   if (own && any_in_place()) own->runs_in_place();
   if (!kept) {

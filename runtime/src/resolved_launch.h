@@ -164,7 +164,8 @@ class ResolvedLaunch {
   void announce();
   bool announce_writes(bool boxes);
   void find_addresses();
-  void write_tables(Coherence& own);
+  void write_tables(Coherence* own, Coherence* kept);
+  static Coherence& coherence_of(const Buffer& buffer, Coherence* own, Coherence* kept);
 
   detail::InlineVector<Buffer, 8> buffers_;
   detail::InlineVector<TouchedRange, 8> ranges_;

@@ -3,6 +3,7 @@
 
 #include "checked_copy.h"
 #include "device_copies.h"
+#include "device_pointers.h"
 #include "evaluator.h"
 
 #include <ferry/kernel_common.h>
@@ -221,8 +222,8 @@ std::string quoted(const BufferRecord& buffer) { return std::string(1, '\'').app
 // A table and the rows of it that are touched, as they lie.
 class Finder {
  public:
-  Finder(Footprint& footprint, RowTable& table, const DeviceCopies& copies, bool may_end)
-      : footprint_(footprint), table_(table), copies_(copies), count_(footprint.buffers[table.buffer].elements) {
+  Finder(Footprint& footprint, RowTable& table, const HostMemory& host, bool may_end)
+      : footprint_(footprint), table_(table), host_(host), count_(footprint.buffers[table.buffer].elements) {
     table_.certain = !may_end;
   }
 
@@ -231,7 +232,7 @@ class Finder {
       for (const AccessRecord& access : accesses) table_.certain = table_.certain && (knows_all() || is_certain(access));
     if (Failure outside = leave_out(rows); outside.failed) return outside;
     list(rows);
-    if (!table_.rows.empty() && copies_.any()) copies_.host_reads(table_.in_host());
+    bring_home();
     for (RowTable::Row& row : table_.rows)
       if (!read(row)) return {true, Guard::checked_copy, "rows of " + name() + " can't be read"};
     for (RowTable::Row& row : table_.rows)
@@ -270,6 +271,14 @@ class Finder {
       for (const auto& [number, accesses] : rows) table_.rows.push_back(row(number));
   }
 
+  // The table itself, which is read on the host.
+  void bring_home() const {
+    if (table_.rows.empty()) return;
+    const Interval in_host = table_.in_host();
+    must_reach(host_.device, footprint_.buffers[table_.buffer].name, pointer(in_host.begin));
+    if (host_.copies.any()) host_.copies.host_reads(in_host);
+  }
+
   // False: the system doesn't permit to find out whether a row's pointer is there.
   bool read(RowTable::Row& row) const {
     const std::uintptr_t at = table_.base + static_cast<std::uintptr_t>(row.number) * table_.row_bytes;
@@ -293,6 +302,7 @@ class Finder {
     made.container_size = 0;
     made.each = 1;
     made.row_pitch = 0;
+    if (made.base) must_reach(host_.device, made.name, made.base);
     row.buffer = static_cast<unsigned>(footprint_.buffers.size());
     footprint_.buffers.push_back(made);
     for (AccessRecord access : accesses) {
@@ -325,7 +335,7 @@ class Finder {
 
   Footprint& footprint_;
   RowTable& table_;
-  const DeviceCopies& copies_;
+  const HostMemory& host_;
   std::int64_t count_;
 };
 
@@ -355,7 +365,7 @@ bool RowTable::holds() const {
 }
 
 Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    const Inspector& inspector, const DeviceCopies& copies, Footprint& footprint,
+                    const Inspector& inspector, const HostMemory& host, Footprint& footprint,
                     std::vector<RowTable>& tables) {
   const Evaluator evaluator(description, loops, inputs, &inspector, &footprint);
   footprint.tables_end = static_cast<unsigned>(footprint.buffers.size());
@@ -371,7 +381,7 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
                 "which elements of the rows of " + quoted(footprint.buffers[buffer]) +
                     " the loop touches can't be told before it runs"};
       if (footprint.poisoned) return {};  // which check() says
-      Finder finder(footprint, tables.back(), copies, description.may_end);
+      Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(spreader.rows); failed.failed) return failed;
     }
     buffer += kind == Kind::rows || kind == Kind::rows_view || kind == Kind::buffer || kind == Kind::view;

@@ -23,6 +23,7 @@
 
 namespace ferry {
 
+class Device;
 class DeviceCopies;
 
 struct RowTable {
@@ -64,9 +65,16 @@ struct RowTable {
   void fill() { __builtin_memcpy(memory.get(), now.data(), size * sizeof(std::uint64_t)); }
 };
 
-// After fill_footprint(). `copies`: what devices have newer of the tables comes home.
+// Of which tables are read: what a device has newer of them comes home first, and what is a device's own memory, of a
+// table or of a row, is an Error.
+struct HostMemory {
+  const DeviceCopies& copies;
+  Device& device;
+};
+
+// After fill_footprint().
 Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    const Inspector& inspector, const DeviceCopies& copies, Footprint& footprint,
+                    const Inspector& inspector, const HostMemory& host, Footprint& footprint,
                     std::vector<RowTable>& tables);
 
 }  // namespace ferry

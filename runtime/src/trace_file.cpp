@@ -93,9 +93,7 @@ class File {
     totals_ = &totals;
     name_ = absolute(name);
     process_ = getpid();
-    struct stat there{};
-    if (lstat(name_.c_str(), &there) == 0 && S_ISREG(there.st_mode)) unlink(name_.c_str());
-    open_ = keep(::open(name_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), true);
+    open_ = keep(open_new(name_.c_str()), true);
     if (!open_) return complain();
     Chunk& chunk = chunks_[0];
     chunk.at = 0;
@@ -158,6 +156,19 @@ class File {
   static std::string absolute(const std::string& name) {
     char folder[PATH_MAX];
     return name[0] == '/' || !getcwd(folder, sizeof folder) ? name : std::string(folder) + "/" + name;
+  }
+
+  // A file that no other process writes, also of those that begin at the same moment (ranks of MPI); what isn't a regular
+  // file is opened as it is.
+  static int open_new(const char* name) noexcept {
+    constexpr int always = O_WRONLY | O_CREAT | O_CLOEXEC;
+    for (;;) {
+      const int opened = ::open(name, always | O_EXCL, 0666);
+      if (opened >= 0 || errno != EEXIST) return opened;
+      struct stat there{};
+      if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode)) return ::open(name, always | O_TRUNC, 0666);
+      if (unlink(name) != 0 && errno != ENOENT) return -1;
+    }
   }
 
   // Far from the numbers that the program's own files have.

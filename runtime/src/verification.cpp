@@ -114,8 +114,11 @@ std::set<std::string> missing(const State& s) {
 std::string said(const State& s) {
   const Counts& c = s.counts;
   std::string text;
+  const std::string not_compared = others(s);
   if (c.launches == 0)
-    text = "NOTHING was compared: no launch" + std::string(s.wish.functions.empty() ? "" : " of the functions named");
+    text = std::string("NOTHING was compared") + (!s.wish.functions.empty() ? ": no launch of the functions named"
+                                                  : not_compared.empty()    ? ": no launch"
+                                                                            : "");
   else
     text = number(c.launches, "launch", "launches") + " of " + number(c.nests, "nest", "nests") +
            " compared with their own text, " + number(c.elements, "element", "elements") + ": " +
@@ -126,7 +129,7 @@ std::string said(const State& s) {
     text += "; " + number(c.lost_writes, "array was", "arrays were") + " written unannounced by host code (" +
             list(s.overwritten) + ")";
   if (c.undecided) text += "; " + number(c.undecided, "element", "elements") + " undecided (" + list(s.undecided) + ")";
-  text += others(s);
+  text += not_compared;
   for (const std::string& name : missing(s)) text += "; no launch of a function '" + name + "'";
   return text;
 }

@@ -61,14 +61,16 @@ class Project:
         return re.findall(r"^\[[^]]*\] ((?:Translating|Building|Linking).*)$", self.build(**options), re.MULTILINE)
 
     def run(self, program, *arguments, device="host", launches=True, cwd=None, launcher=(), **settings):
-        """What the program printed. Checks that kernels were launched (or that none were)."""
-        trace = self.binary / "trace.json"
-        trace.unlink(missing_ok=True)
-        env = self.environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace), **settings)
+        """What the program printed. Checks that kernels were launched (or that none were), by each rank."""
+        traces = self.binary / "traces"
+        shutil.rmtree(traces, ignore_errors=True)
+        traces.mkdir()
+        env = self.environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(traces / "%r.json"),
+                               **settings)
         result = must([*launcher, self.binary / program, *arguments], f"{program} failed", env=env, cwd=cwd)
-        count = int(json.loads(trace.read_text())["otherData"]["launches"]) if trace.exists() else 0
-        if (count > 0) != launches:
-            raise Failure(f"{program} launched {count} kernels\n{result}")
+        self.launches = [json.loads(rank.read_text())["otherData"]["launches"] for rank in traces.iterdir()]
+        if not (self.launches and all(self.launches) if launches else not any(self.launches)):
+            raise Failure(f"{program} launched {self.launches} kernels in its processes\n{result}")
         return result.out
 
     def untranslated(self, *sources, flags=()):

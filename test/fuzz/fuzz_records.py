@@ -10,25 +10,15 @@ Functions of which no loop can run on a device are drawn again.
 """
 import argparse
 import random
-import re
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
-from tools import Failure, Tools, clean_environment, execute, must, together
+from printed_results import CONFIGURATIONS, Runner
+from record_struct import SIZE, Struct
+from tools import Failure, Tools
 
-DISCRETE = {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_LAUNCH": "always"}
-CONFIGURATIONS = {
-    "host-discrete": DISCRETE,
-    "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
-    "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:5"},
-    "host-shared": {**DISCRETE, "FERRY_HOST_MEMORY": "shared"},
-    "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:5", "FERRY_LAUNCH": "always"},
-}
-FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off"]
-NUMBERS = ["double", "float", "int", "long", "short", "unsigned char"]
 ACCUMULATOR = """struct Acc {
   double sum;
   long count, hi;
@@ -37,64 +27,6 @@ ACCUMULATOR = """struct Acc {
   Acc operator+(const Acc& o) const { return {sum + o.sum, count + o.count, hi + o.hi}; }
 };
 """
-SIZE = 40  # elements of an array; loops run over 1..n, n <= 38
-
-
-class Struct:
-    def __init__(self, rng, name):
-        self.name = name
-        self.members, fields = [], []  # (path, type), of numbers that have an address
-        self.integers, self.bits = [], []
-
-        def number(path, kind):
-            self.members.append((path, kind))
-            if kind in ("int", "long"):
-                self.integers.append(path)
-
-        for k in range(rng.randint(2, 4)):
-            kind = rng.choice(NUMBERS)
-            fields.append(f"{kind} m{k};")
-            number(f"m{k}", kind)
-        if rng.random() < 0.6:
-            kind = rng.choice(NUMBERS)
-            fields.append(f"{kind} w[3];")
-            for k in range(3):
-                number(f"w[{k}]", kind)
-        self.has_array = any(path.startswith("w") for path, _ in self.members)
-        self.inner = rng.random() < 0.5
-        if self.inner:
-            kind = rng.choice(NUMBERS)
-            fields.append(f"{name}Inner v;")
-            number("v.a", kind)
-            number("v.b", "double")
-            self.inner_kind = kind
-        if rng.random() < 0.3:
-            fields.append("unsigned low : 5, : 3, high : 7;")
-            self.bits = ["low", "high"]
-        if rng.random() < 0.3:
-            fields.append("union { struct { int c, d; }; int cd[2]; };")
-            number("c", "int")
-            number("cd[1]", "int")
-        fields.append("int at;")  # a number of an element
-        rng.shuffle(fields)
-        self.packed = rng.random() < 0.2
-        self.head = "struct " + ("__attribute__((packed)) " if self.packed else rng.choice(["", "", "", "alignas(32) "]))
-        self.fields = fields
-        self.first = self.members[0][0]
-
-    def text(self):
-        inner = f"struct {self.name}Inner {{ {self.inner_kind} a; double b; }};\n" if self.inner else ""
-        path, kind = self.members[1]
-        methods = [f"void step(long by) {{ {path} = static_cast<{kind}>((static_cast<long>({self.first}) + by) & 63); }}",
-                   f"long sum() const {{ return static_cast<long>({self.first}) + 2 * static_cast<long>({path}); }}"]
-        return inner + f"{self.head}{self.name} {{ {' '.join(self.fields + methods)} }};\n"
-
-    def each(self, array):
-        """Sets and prints all members of element i."""
-        names = self.members + [(b, "unsigned") for b in self.bits]
-        fill = " ".join(f"{array}[i].{p} = static_cast<{k}>((i * {n + 3} + {n} + seed) % 23);" for n, (p, k) in enumerate(names))
-        shown = " ".join(f"s = s * 31 + static_cast<unsigned long>(static_cast<long>({array}[i].{p}));" for p, _ in names)
-        return fill + f" {array}[i].at = (i * 7 + seed) % {SIZE};", shown + f" s = s * 31 + {array}[i].at;"
 
 
 class Function:
@@ -287,62 +219,6 @@ def program(functions):
             "".join(f"  call{f.number}({n}, {seed});\n" for f in functions for n, seed in ((38, 1), (7, 2), (1, 3))) + "}\n")
 
 
-class Runner:
-    def __init__(self, tools, keep):
-        self.tools, self.keep = tools, keep
-
-    def translate(self, folder, functions):
-        source = folder / "input.cpp"
-        source.write_text(program(functions))
-        return execute([self.tools.ferry, "translate", source, "-o", folder, "--target", "host", "--target", "cuda",
-                        "--module-scope=records", "--", *FLAGS, "-ferror-limit=0"], env=self.tools.translator_environment())
-
-    def offloaded(self, folder, rng, count):
-        """So many functions with a loop that runs on devices; and how many were drawn."""
-        functions, drawn = [], 0
-        for _ in range(20):
-            more = [Function(rng, drawn + k) for k in range((count - len(functions)) * 2)]
-            drawn += len(more)
-            functions += more
-            while functions:
-                result = self.translate(folder, functions)
-                if result.code == 0:
-                    break
-                refused = {int(n) for n in re.findall(r"function 'f(\d+)' has no loop", result.err)}
-                if not refused:
-                    raise Failure(f"the translator failed\n{result}")
-                functions = [f for f in functions if f.number not in refused]
-            if len(functions) >= count:
-                break
-        functions = functions[:count]
-        if (result := self.translate(folder, functions)).code != 0:
-            raise Failure(f"the translator failed\n{result}")
-        return functions, drawn
-
-    def build(self, folder):
-        objects, commands = [], []
-        for ending, more in ((".ferry.cpp", []), (".ferry.host.cpp", []),
-                             (".ferry.cu", [f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"])):
-            objects.append(folder / f"input{ending}.o")
-            commands.append([self.tools.cxx, *FLAGS, f"-I{self.tools.include}", *more, "-c", folder / f"input{ending}", "-o",
-                             objects[-1]])
-        commands.append([self.tools.cxx, *FLAGS, folder / "input.cpp", "-o", folder / "untranslated"])
-        together([lambda c=c: must(c, "compile", timeout=900) for c in commands])
-        must([self.tools.cxx, "-pthread", *objects, *self.tools.plain["link"], "-o", folder / "translated"], "link")
-
-    def check(self, folder, functions):
-        self.build(folder)
-        expected = must([folder / "untranslated"], "the untranslated program").out.splitlines()
-        for name, settings in CONFIGURATIONS.items():
-            got = must([folder / "translated"], name, env=clean_environment(**settings)).out.splitlines()
-            wrong = {int(a.split()[0]) for a, b in zip(expected, got) if a != b}
-            if wrong or len(got) != len(expected):
-                if self.keep:
-                    shutil.copytree(folder, self.keep, dirs_exist_ok=True)
-                texts = "\n".join(f.text() for f in functions if f.number in wrong)
-                raise Failure(f"other results in {name} than untranslated, in {self.keep or folder}:\n{texts}")
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tools")
@@ -352,14 +228,16 @@ def main():
     parser.add_argument("--minimum", type=int, default=25, help="per cent of the functions drawn that must be offloaded")
     parser.add_argument("--keep", type=Path)
     arguments = parser.parse_args()
-    runner = Runner(Tools(arguments.tools), arguments.keep)
+    runner = Runner(Tools(arguments.tools), program, arguments.keep)
     made = drawn = 0
     for number in range(arguments.programs):
         rng = random.Random(f"{arguments.seed}/{number}")
         with tempfile.TemporaryDirectory() as folder:
             try:
-                functions, tried = runner.offloaded(Path(folder), rng, arguments.functions)
-                runner.check(Path(folder), functions)
+                functions, tried = runner.offloaded(Path(folder), lambda n: Function(rng, n), arguments.functions)
+                for wrong, message in runner.check(Path(folder), functions):
+                    texts = "\n".join(f.text() for f in functions if f.number in wrong)
+                    raise Failure(f"{message}, in {arguments.keep or folder}: {sorted(wrong)}\n{texts}")
             except Failure as failure:
                 print(f"seed {arguments.seed}, program {number}: {failure}")
                 return 1

@@ -147,6 +147,8 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         return self.loop(self.rng.choice(DEPTHS.get(self.mood, [1, 1, 2, 2, 3])))
 
     def loop(self, depth):
+        if depth > 1 and self.chance(0.25 if self.mood == "window" else 0.04):
+            return self.tiles(depth)
         name, header = self.header()
         number = self.fresh("")
         self.loops.append(name)

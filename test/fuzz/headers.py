@@ -1,7 +1,7 @@
 """The headers of random loops: plain ones, windows between min and max, steps that a parameter says, and such whose
 arithmetic wraps or whose variable is narrow. What isn't defined in C++ the recording program finds and drops.
 """
-from nest import Code
+from nest import Code, If, Line, Loop, code
 
 COUNTERS = ["int"] * 8 + ["long", "unsigned", "std::size_t", "short"]
 UNSIGNED = {"unsigned", "std::size_t"}
@@ -58,6 +58,34 @@ class Headers:
         compare, high = rng.choice([("<=", f"std::min<int>(n - 1, {i} + k)"), ("<", "std::min(n, m)"),
                                     ("<", f"std::min<int>({i} + 3, n)"), ("<", "(n > m ? m : n)")])
         return f"int {name} = {low}; {name} {compare} {high}; ++{name}"
+
+    def tiles(self, depth):
+        """for (t = 0; t < n; t += 3) { int e = t + 3; if (e > n) e = n; for (i = t; i < e; ++i) … }, and what only looks so"""
+        rng = self.rng
+        tile, end, name = ("t" + self.fresh(""), "e" + self.fresh(""), "i" + self.fresh(""))
+        size, bound, number = rng.choice([2, 3]), rng.choice(["n", "m"]), self.fresh("")
+        reach = rng.choice([size] * 8 + [size + 1])
+        lines = self.end_of_tile(end, f"{tile} + {reach}", bound)
+        variables = [name, tile] if self.chance(0.2) else [name]
+        self.loops += variables
+        body = [self.loop(depth - 2)] if depth > 2 else self.statement()
+        del self.loops[-len(variables):]
+        header = f"int {name} = {tile}; {name} < {end}; ++{name}"
+        inner = Loop(int(self.fresh("")), Code(header, header), body)
+        header = f"int {tile} = 0; {tile} < {bound}; {tile} += {size}"
+        return Loop(int(number), Code(header, header), [*lines, inner])
+
+    def end_of_tile(self, end, reach, bound):
+        rng = self.rng
+        form = rng.choice(["if"] * 4 + ["min", "choice", "either", "other", "greater"])
+        if form in ("min", "choice"):
+            least = f"std::min({bound}, {reach})" if form == "min" else f"{reach} < {bound} ? {reach} : {bound}"
+            return [Line(code(f"const int {end} = {least}"))]
+        if form == "either":
+            then, other = Line(code(f"{end} = {bound}")), Line(code(f"{end} = {reach}"))
+            return [Line(code(f"int {end}")), If(code(f"{bound} <= {reach}"), [then], [other])]
+        compared = {"if": f"{end} > {bound}", "other": f"{end} > k", "greater": f"{end} < {bound}"}[form]
+        return [Line(code(f"int {end} = {reach}")), If(code(compared), [Line(code(f"{end} = {bound}"))])]
 
     def odd_header(self, name):
         rng = self.rng

@@ -162,6 +162,18 @@ TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
   EXPECT_FALSE(Accesses().writes(row).reads(row + s(k)).loop(j, {i}).holds);
 }
 
+// Head j of width k, a share of rows of nx, at time i.
+TEST(Independence, OfSharesTheWholeIsTheOuterStride) {
+  Accesses heads = Accesses().writes(s(i) * s(nx) + s(j) * s(k));
+  EXPECT_EQ(heads.loop(j, {i}).stride_checks.size(), 1u);
+  heads.footprint.shares = {{k, nx}};
+  const auto answer = heads.loop(j, {i});
+  EXPECT_TRUE(answer.holds);
+  ASSERT_EQ(answer.stride_checks.size(), 2u);
+  EXPECT_EQ(*to_polynomial(answer.stride_checks[0].pitch), model::Polynomial::of_symbol(k));
+  EXPECT_EQ(*to_polynomial(answer.stride_checks[1].pitch), model::Polynomial::of_symbol(nx));
+}
+
 TEST(Independence, WhatDoesNotDependOnTheLoopIsRefused) {
   EXPECT_FALSE(Accesses().writes(c(0)).loop(i).holds);
   EXPECT_FALSE(Accesses().writes(s(i) / c(2)).loop(i).holds);

@@ -118,6 +118,34 @@ TEST_F(TraceDeathTest, OneNameInTwoProcesses) {
   EXPECT_EQ(count(read(file()), "kernel"), 1);
 }
 
+// As ranks of MPI do.
+TEST_F(TraceDeathTest, OneNameInProcessesThatBeginTogether) {
+  const Environment environment(tracing(file()));
+  for (int round = 0; round < 100; ++round) {
+    int begun[2];
+    ASSERT_EQ(pipe(begun), 0);
+    std::vector<pid_t> ranks;
+    for (int rank = 0; rank < 4; ++rank) {
+      ranks.push_back(fork());
+      if (ranks.back() != 0) continue;
+      close(begun[1]);
+      char byte = 0;
+      while (::read(begun[0], &byte, 1) < 0 && errno == EINTR) continue;  // until all are there
+      Work().run(1 + rank);
+      std::exit(0);
+    }
+    close(begun[0]);
+    close(begun[1]);
+    for (const pid_t rank : ranks) {
+      int status = 1;
+      waitpid(rank, &status, 0);
+      EXPECT_EQ(status, 0);
+    }
+    const json trace = read(file());
+    EXPECT_EQ(trace.at("otherData").at("launches"), count(trace, "kernel"));
+  }
+}
+
 TEST_F(TraceDeathTest, AFileThatCantBeWrittenIsSaidOnce) {
   std::error_code there;  // in the process of the test's statement
   std::filesystem::create_symlink("/dev/full", file(), there);

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 constexpr int n = 400;
@@ -71,6 +73,14 @@ constexpr int n = 400;
   [[ferry::independent]] for (int i = 1; i < count; ++i) x[i] = x[i - 1] + 1;
 }
 
+// What an empty one holds means nothing; whether it is empty does.
+[[ferry::offload]] void roots(std::optional<std::pair<char, double>>* root, const double* x, int count) {
+  for (int i = 0; i < count; ++i) {
+    root[i] = std::nullopt;
+    if (x[i] >= 0) root[i] = std::pair<char, double>('r', x[i]);
+  }
+}
+
 struct Data {
   std::vector<double> x, y;
   std::vector<float> f, g;
@@ -130,6 +140,12 @@ int main(int count, char** names) {
     }
     if (is("gemm")) gemm(d.c, d.a, d.b), print(&d.c[0][0], n);
     if (is("asserted")) asserted(d.x.data(), n), print(d.x.data(), n);
+    if (is("roots") || is("empty")) {
+      std::vector<std::optional<std::pair<char, double>>> root(n, std::pair<char, double>('a', 1.0));
+      roots(root.data(), d.x.data(), n);
+      for (int i = 0; i < n; ++i) d.y[static_cast<std::size_t>(i)] = root[i] ? root[i]->first + root[i]->second : -1;
+      print(d.y.data(), n);
+    }
     if (is("tells") || is("forgets")) in_scope(d, is("tells")), print(d.y.data(), n);
     if (is("returns_7")) return 7;
   }

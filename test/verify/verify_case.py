@@ -30,11 +30,13 @@ WRONG = {
     "steps": ("+ t;", "+ t + (t == 2 && i == 10);", r"'b'\[10\] is .*; 1 of 398 elements differs"),
     "ends": ("if (x[i] < -1e6)", "if (x[i] < -49.5)", "an iteration ends it on DEVICE, and none by the own text"),
     "gemm": ("c[i][j] *= 3;", "c[i][j] *= 3 + (i == 7 && j == 4);", r"'c'\[144\] is .*; 1 of 400 elements differs"),
+    "roots": ("('r', x[i])", "('r', x[i] + (i == 15))", r"'root'\[15\] is 1 on DEVICE and 0 by the own text; 1 of"),
     "asserted": ("", "", r"'x'\[\d+\] is .* on DEVICE and .* by the own text"),
 }
 OTHERWISE = {  # in another build
     "positive": ("if (x[i] > 0) out[i] = i;", "if (x[i] > 0 || i == 200) out[i] = i;",
                  r"'out'\[200\] is 200 on DEVICE and 0 by the own text; 1 of"),
+    "empty": ("x[i] >= 0", "x[i] > 0", r"'root'\[15\] is 0 on DEVICE and 1 by the own text; 4 of"),
     "throws": ("if (x[i] < -1e6)", "if (x[i] < -1e9)", "the own text doesn't come to its end, and the kernel does"),
 }
 
@@ -99,8 +101,8 @@ def says(programs):
         reference = programs.run("right", *words, FERRY_DEVICE="off")
         found = programs.run("right", *words, **settings, FERRY_VERIFY="1")
         equal((found.code, found.out), (0, reference.out), f"a right program\n{found}")
-        equal(found.err, "ferry: FERRY_VERIFY: 14 launches of 9 nests compared with their own text, "
-              "3905 elements: no difference\n", "a right program")
+        equal(found.err, "ferry: FERRY_VERIFY: 15 launches of 10 nests compared with their own text, "
+              "4305 elements: no difference\n", "a right program")
     nothing = programs.run("right", "saxpy", FERRY_DEVICE="off", FERRY_VERIFY="1")
     check(nothing.code == 0 and "NOTHING was compared: no launch" in nothing.err, "off", nothing)
     seven = programs.run("wrong", "saxpy", "returns_7", **host, FERRY_VERIFY="1")

@@ -106,6 +106,20 @@ bool Scan::is_table(ir::VariableId id) const {
   return !declares(id) && ir::table_row(body_, body_.value_type(id)) != nullptr;
 }
 
+bool Scan::row_has_size(const ElementRef& ref) const {
+  const ir::Type* row = ir::table_row(body_, body_.value_type(ref.variable));
+  return row && row->is_container();
+}
+
+// All of a row, which its size ends.
+std::optional<model::ValueRange> Scan::anywhere_in_row(const ElementRef& ref) {
+  using enum model::ValueRange::Operation;
+  if (!ref.values) return std::nullopt;
+  return model::ValueRange::binary(add, *ref.values,
+                                   model::ValueRange::binary(between, model::ValueRange::constant(0),
+                                                             model::ValueRange::constant(model::row_pitch / 2 - 1)));
+}
+
 ir::ExpressionId Scan::object(ir::ExpressionId id) const {
   return rules_.through_temporaries ? ir::bare(body_, id) : ir::without_conversions(body_, id);
 }
@@ -126,7 +140,8 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // only that it is inside is asked of these
   note_column(*ref, position, number);
-  ref->values = moved(*ref, position, ir::scalars_in(body_, element), false);
+  const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
+  ref->values = anywhere ? anywhere_in_row(*ref) : moved(*ref, position, ir::scalars_in(body_, element), false);
   if (!number || !ref->subscript) {
     ref->subscript.reset();
     ref->natural = false;

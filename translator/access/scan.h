@@ -179,6 +179,8 @@ class Scan {
   // Its elements are objects of a class, and it isn't the code's own.
   bool holds_objects(ir::VariableId id) const;
   bool is_table(ir::VariableId id) const;
+  // Of an element in a row: what is beyond that the program doesn't touch.
+  bool row_has_size(const ElementRef& ref) const;
   // Says which bytes of an element that is an object are touched.
   void set_part(model::Access& access, const ElementRef& ref) const;
   // The variable that an object's expression names.
@@ -227,6 +229,7 @@ class Scan {
   std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
   std::optional<ElementRef> row(ir::ExpressionId id);
+  static std::optional<model::ValueRange> anywhere_in_row(const ElementRef& ref);
   void note_column(ElementRef& ref, ir::ExpressionId position, const std::optional<model::IndexExpression>& number) const;
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);

@@ -119,6 +119,7 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))
     return scan_beside_end(s);
   const KnownValues::Values before = values_.now();
+  const std::optional<ir::VariableId> chosen = chosen_variable(s);
   scan_under(s.condition.expression, true, s.then);
   const KnownValues::Values then = values_.now();
   ir::VariableSet assigned = ir::uses(body_, s.then).modified;
@@ -131,7 +132,32 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
     refine(s.condition.expression, false);
     values_.end_scope();
   }
+  const KnownValues::Values otherwise = s.otherwise ? values_.now() : before;
   join_values(before, then, std::move(assigned));
+  if (!chosen || !then.contains(*chosen) || !otherwise.contains(*chosen)) return;
+  const KnownValues::Values after = values_.now();
+  values_.go_back(before);
+  const std::optional<model::ValueRange> value =
+      selected_value(s.condition.expression, then.at(*chosen), otherwise.at(*chosen));
+  values_.go_back(after);
+  if (value) values_.refine(*chosen, *value);
+}
+
+// The only thing that the branches do is to assign it: `if (e > n) e = n;`.
+std::optional<ir::VariableId> FootprintScan::chosen_variable(const ir::Branch& s) const {
+  if (in_switch_ || s.init || s.variable) return std::nullopt;
+  const auto assigned = [this](ir::StatementId branch) -> std::optional<ir::VariableId> {
+    while (const auto* block = std::get_if<ir::Block>(&body_.statements[branch].node)) {
+      if (block->statements.size() != 1) return std::nullopt;
+      branch = block->statements.front();
+    }
+    const auto* evaluate = std::get_if<ir::Evaluate>(&body_.statements[branch].node);
+    const auto* assign = evaluate ? as<ir::Assign>(ir::bare(body_, evaluate->expression.expression)) : nullptr;
+    const auto* name = assign ? as<ir::Name>(ir::bare(body_, assign->target)) : nullptr;
+    return name && ir::repeatable(body_, assign->value) ? std::optional(name->variable) : std::nullopt;
+  };
+  const std::optional<ir::VariableId> variable = assigned(s.then);
+  return variable && (!s.otherwise || assigned(*s.otherwise) == variable) ? variable : std::nullopt;
 }
 
 // One branch ends the loop: what is known after it is what the other one leaves.
@@ -382,7 +408,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   const bool one = ref.column && ref.column->subscripts == 1 && body_.type_of(id).is_scalar();
   if (table && !one && !(row && as<ir::Name>(ir::bare(body_, id))))
     return refuse(at(id).source, Id::row_as_whole, {at(ref.variable).name});
-  if (one && !ref.column->narrow && !ref.column->number)
+  if (one && !ref.column->narrow && !ref.column->number && !row_has_size(ref))
     return refuse(at(id).source, Id::column_unknown, {at(ref.variable).name});
   const Kind kind = body_.value_type(ref.variable).kind;
   if (use != Use::read) written_.reset();

@@ -126,6 +126,7 @@ class FootprintScan final : public access::Scan {
   bool counts_inside(const ir::Loop& s, const ir::Uses& in_body);
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
+  LoopEnd lesser_end(ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
   std::optional<model::IndexExpression> read_loaded_end(ir::ExpressionId end);
   std::optional<model::IndexExpression> index_unloaded(ir::ExpressionId end);
@@ -168,6 +169,7 @@ class FootprintScan final : public access::Scan {
   void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target, const std::string& by);
   void scan_copied(ir::ExpressionId id);
+  void scan_size_of_row(const access::ElementRef& row, ir::ExpressionId id);
   bool scan_part_of_temporary(ir::ExpressionId id);
   bool goes_on(ir::ExpressionId lvalue) override;
   void leave_choice(ir::ExpressionId id) override;
@@ -216,6 +218,9 @@ class FootprintScan final : public access::Scan {
   model::ValueRange value_of(const ir::Convert& e, const model::NumberType& type);
   model::ValueRange value_of(const ir::Binary& e, const model::NumberType& type);
   model::ValueRange value_of(const ir::Choose& e);
+  std::optional<model::ValueRange> selected_value(ir::ExpressionId condition, const model::ValueRange& yes,
+                                                  const model::ValueRange& no);
+  std::optional<ir::VariableId> chosen_variable(const ir::Branch& s) const;
   model::ValueRange value_of(const ir::Call& e, const model::NumberType& type);
   model::ValueRange value_after(const ir::Update& e);
   model::ValueRange wrapped(model::ValueRange value, const model::NumberType& type) const;

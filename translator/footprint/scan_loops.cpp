@@ -146,10 +146,23 @@ FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted,
   if (!result.value) result.value = read_loaded_end(end);
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);
-  const std::vector<ir::ExpressionId> either = ir::selected(body_, spelt, name);
-  if (either.size() != 2 || body_.type_of(spelt).name != body_.value_type(counted.variable).name) return result;
-  result.value = index(ir::bare(body_, either[0]));
-  result.other = index(ir::bare(body_, either[1]));
+  return body_.type_of(spelt).name == body_.value_type(counted.variable).name ? lesser_end(spelt, name) : LoopEnd{};
+}
+
+// `std::min(a, b)` as it stands there, or of a variable: `int e = a; if (e > b) e = b;`. With `max`, the greater one.
+FootprintScan::LoopEnd FootprintScan::lesser_end(ir::ExpressionId end, const std::string& name) {
+  LoopEnd result;
+  const std::vector<ir::ExpressionId> either = ir::selected(body_, end, name);
+  if (either.size() == 2) {
+    result.value = index(ir::bare(body_, either[0]));
+    result.other = index(ir::bare(body_, either[1]));
+  } else if (const auto* variable = as<ir::Name>(end)) {
+    const model::ValueRange* known = values_.find(variable->variable);
+    using Of = model::ValueRange::Operation;
+    if (!known || known->operation != (name == "min" ? Of::least : Of::greatest)) return result;
+    result.value = exact(known->operands[0]);
+    result.other = exact(known->operands[1]);
+  }
   if (!result.other) result.value.reset();
   return result;
 }

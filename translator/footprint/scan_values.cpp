@@ -229,7 +229,22 @@ ValueRange FootprintScan::value_of(const ir::Choose& e) {
   const ValueRange no = value_of(e.no);
   values_.end_scope();
   values_.go_back(before);
+  if (std::optional<ValueRange> selected = selected_value(e.condition, yes, no)) return *std::move(selected);
   return united(yes, no);
+}
+
+// Where a comparison chooses the lesser or the greater of the two numbers that it compares: `ii + 8 < n ? ii + 8 : n`.
+std::optional<ValueRange> FootprintScan::selected_value(ir::ExpressionId condition, const ValueRange& yes,
+                                                        const ValueRange& no) {
+  const auto* compares = as<ir::Binary>(ir::bare(body_, condition));
+  const std::optional<Compare> compare = compares ? ir::comparison(compares->operation) : std::nullopt;
+  if (!compare || !ir::orders(compares->operation) || !exact(yes) || !exact(no)) return std::nullopt;
+  if (!ir::repeatable(body_, compares->left) || !ir::repeatable(body_, compares->right)) return std::nullopt;
+  const ValueRange left = value_of(compares->left), right = value_of(compares->right);
+  const bool in_order = left == yes && right == no;
+  if (!in_order && !(left == no && right == yes)) return std::nullopt;
+  const bool less = *compare == Compare::less || *compare == Compare::less_equal;
+  return ValueRange::binary(less == in_order ? Of::least : Of::greatest, yes, no);
 }
 
 ValueRange FootprintScan::value_of(const ir::Call& e, const NumberType& type) {

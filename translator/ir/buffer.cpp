@@ -79,7 +79,7 @@ std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
   buffer.element = element->name;
   if (element->is_object_element()) buffer.record_bytes = buffer.unit = element->bytes;
   buffer.members = element->members;
-  buffer.reals = element->reals;
+  buffer.contents = element->contents;
   return buffer;
 }
 

@@ -22,6 +22,7 @@ namespace ferry::translator::ir {
 struct VariableName {
   VariableId variable;
   std::optional<Source> template_arguments = {};  // `two<int>` has its own value
+  bool of_accessor = false;                       // another text stands there
 };
 struct EnumeratorName {
   EnumerationId enumeration;

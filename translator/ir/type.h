@@ -74,7 +74,7 @@ struct Type {
   bool holds_array = false;  // a record with an array in it: naming that makes a pointer into the object
   // Of a record whose objects may be elements of buffers: what isn't between its members.
   std::vector<model::Part> members = {};
-  std::vector<model::Reals> reals = {};  // its floating-point numbers
+  model::Contents contents = {};
   // All that an object of the user's class is made of; none where that has unions, bit-fields or packed members.
   std::vector<Component> components = {};
 

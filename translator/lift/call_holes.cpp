@@ -85,7 +85,8 @@ void HoleFinder::add_part(const Expr& e, const Lifter::Part& part) {
   const auto tokens = lifter_.tokens_.expandedTokens(e.getSourceRange());
   if (tokens.empty()) return;
   const std::optional<ir::Source> before = tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;
-  holes.push_back({at(tokens.back().location()), before, ir::VariableName{lifter_.variable(part)}});
+  const bool of_accessor = tokens.back().kind() == tok::r_paren;
+  holes.push_back({at(tokens.back().location()), before, ir::VariableName{lifter_.variable(part), {}, of_accessor}});
 }
 
 bool HoleFinder::TraverseCallExpr(const CallExpr* call) {

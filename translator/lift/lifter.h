@@ -162,6 +162,7 @@ class Lifter {
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
   // object_parts.cpp
   std::optional<Part> resolved(const ObjectPath& path);
+  std::optional<Part> nameable(const ObjectPath& path);
   static void append(Part& part, std::vector<PathStep> steps);
   std::optional<Part> own_object(clang::QualType type) const;
   std::optional<Part> rooted(Part part) const;

@@ -1,4 +1,5 @@
 // Types, variables, and what their ends run. See lift.h.
+#include "lift/element_contents.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 
@@ -150,7 +151,7 @@ ir::TypeId Lifter::type(QualType declared) {
     if (const CXXRecordDecl* held = held_class(canonical)) {
       type.record = record(*held);
       type.members = element_parts(*held);
-      if (!type.members.empty()) type.reals = element_reals(*held);
+      if (!type.members.empty()) type.contents = element_contents(*held);
       type.components = components(*held);
     }
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());

@@ -77,11 +77,18 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   return rooted(*std::move(part));
 }
 
+// None, too: an accessor gives a member whose name the stub can't say.
+std::optional<Lifter::Part> Lifter::nameable(const ObjectPath& path) {
+  std::optional<Part> part = resolved(path);
+  return part && can_name(*part) ? part : std::nullopt;
+}
+
 // A member of a base is one of the whole object, which may have another of the name.
 void Lifter::append(Part& part, std::vector<PathStep> steps) {
   if (!steps.empty() && steps.front().kind == Kind::member)
     steps.front().qualified = member_step(*steps.front().field, type_of(part.steps, part.type)).qualified;
   llvm::append_range(part.steps, steps);
+  note_hidden(part.steps, part.type);
 }
 
 // *this itself, of the function or of what the code is called for.
@@ -111,7 +118,7 @@ std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   if (!isa<MemberExpr>(e) && !gives_part(e)) return std::nullopt;
   const std::optional<ObjectPath> path = object_path(e, current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
-  std::optional<Part> found = resolved(*path);
+  std::optional<Part> found = nameable(*path);
   const bool is_whole = found && (!found->declared || (found->steps.empty() && path->steps.empty()));
   if (!found || is_whole || (found->steps.empty() && !isa<FieldDecl>(found->declared))) return std::nullopt;
   return is_of_value(*found) ? std::nullopt : found;
@@ -247,10 +254,12 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   const auto* address = dyn_cast<UnaryOperator>(e.IgnoreParenImpCasts());
   const bool taken = address && address->getOpcode() == UO_AddrOf;
   if (is_this(e)) return own_object(pointer ? type->getPointeeType() : type);
-  std::optional<ObjectPath> path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
+  std::optional<ObjectPath> path = pointer ? accessed_by_address(e, current_function()) : std::nullopt;
+  const bool is_object = taken || path;
+  if (!path) path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
-  if (pointer && !taken) path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
-  return resolved(*path);
+  if (pointer && !is_object) path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
+  return nameable(*path);
 }
 
 // What `this` is in the callee. A lambda has the one around it.
@@ -329,7 +338,7 @@ std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
   if (object.isNull() || !is_scalar(object.getUnqualifiedType()) || !path || (self_ && isa<FieldDecl>(path->root)))
     return std::nullopt;
   path->steps.push_back({Kind::pointer, nullptr, false, false, 0, context_.getPointerType(object)});
-  return resolved(*path);
+  return nameable(*path);
 }
 
 // `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
@@ -392,7 +401,7 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   if (!path || (self_ && isa<FieldDecl>(path->root))) return false;
   const bool follows = llvm::any_of(path->steps, [](const PathStep& step) { return step.kind == Kind::target; });
   if (follows && inlined_.empty() && !own_text_) return false;
-  std::optional<Part> part = resolved(*path);
+  std::optional<Part> part = nameable(*path);
   if (!part) return false;
   other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(part));
   return true;

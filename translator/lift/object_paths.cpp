@@ -92,6 +92,7 @@ std::optional<ObjectPath> path_of_element(const Expr& array, const Expr& index, 
 
 std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, const FunctionDecl& function) {
   const Expr& pointer = pointer_in(given);
+  if (std::optional<ObjectPath> path = accessed_by_address(pointer, function)) return path;
   const QualType type = object_in(pointer).getType();
   if (!type->isPointerType() && pointee_of_smart(type).isNull()) return std::nullopt;  // an array
   return extended(object_path(pointer, function), {Kind::target, nullptr, false, false, 0, object});
@@ -122,8 +123,9 @@ std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl
   return extended(path_of_target(base, object, function), written(object));
 }
 
-// What `Mesh& mesh() { return *mesh_; }` gives, in the words of the object that it is called for.
-std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const FunctionDecl& function) {
+// What `Mesh& mesh() { return *mesh_; }` gives, in the words of the object that it is called for; by address: what
+// `Mesh* mesh() { return &mesh_; }` points at.
+std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const FunctionDecl& function, bool by_address) {
   const CXXMethodDecl* method = call.getMethodDecl();
   const auto* definition = method ? dyn_cast_or_null<CXXMethodDecl>(method->getDefinition()) : nullptr;
   if (!definition || call.getNumArgs() > 0 || is_dispatched(call) || may_be_interposed(*definition) ||
@@ -135,8 +137,8 @@ std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const Function
   if (!result || !result->getRetValue() || result->getRetValue()->isInstantiationDependent()) return std::nullopt;
   const Expr& value = *result->getRetValue();
   const auto* address = dyn_cast<UnaryOperator>(value.IgnoreParenImpCasts());
-  if (address && address->getOpcode() == UO_AddrOf) return std::nullopt;
-  std::optional<ObjectPath> inner = object_path(value, *definition);
+  if ((address && address->getOpcode() == UO_AddrOf) != by_address) return std::nullopt;
+  std::optional<ObjectPath> inner = object_path(by_address ? *address->getSubExpr() : value, *definition);
   const auto* field = inner ? dyn_cast<FieldDecl>(inner->root) : nullptr;
   if (!field) return std::nullopt;
   for (PathStep& step : inner->steps) step.written = false;
@@ -186,6 +188,21 @@ const Expr& pointer_in(const Expr& e) {
   return smart ? *smart : e;
 }
 
+std::optional<ObjectPath> accessed_by_address(const Expr& pointer, const FunctionDecl& function) {
+  const auto* call = dyn_cast<CXXMemberCallExpr>(&object_in(pointer));
+  const bool gives = call && call->getType()->isPointerType() && call->getType()->getPointeeType()->isRecordType();
+  return gives ? accessed(*call, function, true) : std::nullopt;
+}
+
+void note_hidden(std::vector<PathStep>& steps, QualType object) {
+  for (PathStep& step : steps) {
+    object = object.getNonReferenceType();
+    if (step.kind == Kind::member && member_step(*step.field, object).qualified) step.qualified = true;
+    const QualType pointee = object->isPointerType() ? object->getPointeeType() : pointee_of_smart(object);
+    object = step.kind == Kind::target && !pointee.isNull() ? pointee : step.type;
+  }
+}
+
 QualType pointed_at_by(const Expr& pointer) {
   const QualType type = object_in(pointer).getType().getNonReferenceType();
   return type->isPointerType() ? type->getPointeeType() : pointer.getType()->getPointeeType();
@@ -218,7 +235,7 @@ std::optional<ObjectPath> object_path(const Expr& e, const FunctionDecl& functio
   if (overloaded && overloaded->getOperator() == OO_Subscript && overloaded->getNumArgs() == 2)
     return path_of_element(*overloaded->getArg(0), *overloaded->getArg(1), function);
   const auto* accessor = dyn_cast_or_null<CXXMemberCallExpr>(call);
-  return accessor && gives_object(*accessor) ? accessed(*accessor, function) : std::nullopt;
+  return accessor && gives_object(*accessor) ? accessed(*accessor, function, false) : std::nullopt;
 }
 
 QualType type_of(const std::vector<PathStep>& steps, QualType root) {

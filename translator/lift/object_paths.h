@@ -48,6 +48,13 @@ const clang::Expr* smart_pointer(const clang::CallExpr& call);
 // The smart pointer whose operator-> gives it, or the expression itself.
 const clang::Expr& pointer_in(const clang::Expr& e);
 
+// The object that `o.mesh()` points at, where that is `Mesh* mesh() { return &mesh_; }`.
+std::optional<ObjectPath> accessed_by_address(const clang::Expr& pointer, const clang::FunctionDecl& function);
+
+// A class that an accessor gives a base of may hide names of that base, whose class is then to be said. The root is of
+// the type.
+void note_hidden(std::vector<PathStep>& steps, clang::QualType object);
+
 // The class of the object that the pointer points at, and not its base's that it is converted to.
 clang::QualType pointed_at_by(const clang::Expr& pointer);
 

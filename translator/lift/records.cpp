@@ -226,53 +226,6 @@ std::vector<model::Part> element_parts(const CXXRecordDecl& held) {
   return parts_at(context, context.getCanonicalTagType(&held), 0);
 }
 
-namespace {
-
-void add_real(std::vector<model::Reals>& reals, std::int64_t at, std::int64_t size) {
-  if (!reals.empty() && reals.back().size == size && reals.back().begin + size * reals.back().count == at)
-    ++reals.back().count;
-  else
-    reals.push_back({at, size, 1});
-}
-
-void add_reals(const ASTContext& context, QualType type, std::int64_t at, std::vector<model::Reals>& reals) {
-  constexpr std::uint64_t most_elements = 4096;
-  const auto size_of = [&](QualType of) { return context.getTypeSizeInChars(of).getQuantity(); };
-  if (const auto* array = context.getAsConstantArrayType(type)) {
-    const QualType element = array->getElementType();
-    if (array->getZExtSize() <= most_elements)
-      for (std::uint64_t i = 0; i < array->getZExtSize(); ++i)
-        add_reals(context, element, at + static_cast<std::int64_t>(i) * size_of(element), reals);
-  } else if (const auto* pair = type->getAs<ComplexType>()) {
-    for (int part = 0; part < 2; ++part)
-      add_reals(context, pair->getElementType(), at + part * size_of(pair->getElementType()), reals);
-  } else if (type->isSpecificBuiltinType(BuiltinType::Float) || type->isSpecificBuiltinType(BuiltinType::Double)) {
-    add_real(reals, at, size_of(type));
-  }
-  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  if (!record || record->isUnion()) return;
-  const ASTRecordLayout& layout = context.getASTRecordLayout(record);
-  for (const CXXBaseSpecifier& base : record->bases())
-    add_reals(context, base.getType(),
-              at + layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()).getQuantity(), reals);
-  for (const FieldDecl* field : record->fields())
-    if (!field->isBitField())
-      add_reals(
-          context, field->getType(),
-          at + context.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field->getFieldIndex())))
-                   .getQuantity(),
-          reals);
-}
-
-}  // namespace
-
-std::vector<model::Reals> element_reals(const CXXRecordDecl& held) {
-  const ASTContext& context = held.getASTContext();
-  std::vector<model::Reals> reals;
-  add_reals(context, context.getCanonicalTagType(&held), 0, reals);
-  return reals;
-}
-
 std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   const Expr* init = field.getInClassInitializer();
   const ASTContext& context = field.getASTContext();

@@ -31,8 +31,6 @@ bool is_copied_as_bytes(const clang::CXXRecordDecl& record);
 // The bytes of an object that aren't between its members, in order; none where its objects aren't what bytes in memory
 // are: nothing can be an element of a buffer then.
 std::vector<model::Part> element_parts(const clang::CXXRecordDecl& held);
-// The floating-point numbers in such an object.
-std::vector<model::Reals> element_reals(const clang::CXXRecordDecl& held);
 // Where the member lies in an object of its class; of a bit-field all bytes that a compiler may write with it.
 std::optional<ir::Member::Place> member_place(const clang::ValueDecl& member);
 

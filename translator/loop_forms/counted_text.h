@@ -38,9 +38,15 @@ std::optional<CountedText> counted_text(const algorithms::UserText& text, const 
                                         const clang::FunctionDecl& function, algorithms::Names& names);
 
 // Whether it is `for (int i : std::views::iota(a, b))`.
-bool is_counted(const clang::CXXForRangeStmt& loop);
+bool counts_iota(const clang::CXXForRangeStmt& loop);
 // Its text.
-std::optional<CountedText> counted_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
-                                        algorithms::Names& names);
+std::optional<CountedText> iota_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
+                                     algorithms::Names& names);
+
+// Whether it is `for (auto& [a, b] : v)` of an array.
+bool binds_elements(const clang::CXXForRangeStmt& loop);
+// Its text.
+std::optional<CountedText> bound_elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
+                                               algorithms::Names& names);
 
 }  // namespace ferry::translator::loop_forms

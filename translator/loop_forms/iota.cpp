@@ -23,11 +23,11 @@ static const CXXOperatorCallExpr* iota_of(const CXXForRangeStmt& loop) {
   return first.getType()->isIntegerType() && algorithms::same_type(first.getType(), last.getType()) ? call : nullptr;
 }
 
-bool is_counted(const CXXForRangeStmt& loop) { return iota_of(loop) != nullptr; }
+bool counts_iota(const CXXForRangeStmt& loop) { return iota_of(loop) != nullptr; }
 
 // The end is computed once there: it has to stay what it is.
-std::optional<CountedText> counted_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
-                                        algorithms::Names& names) {
+std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
+                                     algorithms::Names& names) {
   const CXXOperatorCallExpr* iota = iota_of(loop);
   if (!iota || jumps_in(*loop.getBody()).entered) return std::nullopt;
   const VarDecl& variable = *loop.getLoopVariable();

@@ -4,9 +4,8 @@
 #include "loop_forms/counted_text.h"
 #include "loop_forms/kept_value.h"
 
-#include "algorithms/offloaded_calls.h"
+#include "algorithms/unit_rewriter.h"
 #include "source/pragma_places.h"
-#include "source/token_text.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
@@ -68,25 +67,17 @@ struct Made {
   }
 };
 
-class Rewriter {
+class Rewriter : algorithms::UnitRewriter {
  public:
   Rewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> calls)
-      : unit_(unit), text_(unit.context), rewritings_(std::move(calls)) {
-    for (const frontend::Rewriting& one : rewritings_)
-      for (const Replacement& replacement : one.replacements) groups_ = std::max(groups_, replacement.group);
-    groups_of_calls_ = groups_;
-  }
+      : UnitRewriter(unit, std::move(calls)), groups_of_calls_(groups_) {}
 
   std::vector<frontend::Rewriting> run() {
     for (const FunctionDecl* function : algorithms::offloaded_functions(unit_)) {
       Loops loops;
       loops.TraverseStmt(function->getBody());
       if (llvm::none_of(loops.found, [&](const Loops::Found& one) { return is_form(one); })) continue;
-      if (!files_) {
-        files_.emplace(lift::unit_files(unit_));
-        names_.prefix = algorithms::free_prefix(unit_);
-      }
-      if (!algorithms::is_translated(unit_, *function, *files_)) continue;
+      if (!is_translated(*function)) continue;
       text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
       for (const Loops::Found& one : loops.found) visit(one, *function);
     }
@@ -117,7 +108,8 @@ class Rewriter {
 
   bool is_form(const Loops::Found& found) const {
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
-    return keeps_place(found) || (each ? is_counted(*each) : read_form(*found.loop, found.before).has_value());
+    return keeps_place(found) ||
+           (each ? counts_iota(*each) || binds_elements(*each) : read_form(*found.loop, found.before).has_value());
   }
 
   const ForStmt* keeps_place(const Loops::Found& found) const {
@@ -139,11 +131,15 @@ class Rewriter {
     const std::optional<Form> form = each ? std::nullopt : read_form(*found.loop, found.before);
     if (!each && !form) return std::nullopt;
     const std::optional<CountedText> text =
-        each ? counted_text(text_, *each, names) : counted_text(text_, *form, function, names);
+        each ? range_text(*each, names) : counted_text(text_, *form, function, names);
     if (!text) return std::nullopt;
     const SourceRange header = each ? SourceRange(each->getForLoc(), each->getRParenLoc()) : form->header;
     return write(made, *text, whole, header, each ? *each->getBody() : *form->body) ? std::optional(std::move(made))
                                                                                     : std::nullopt;
+  }
+
+  std::optional<CountedText> range_text(const CXXForRangeStmt& loop, algorithms::Names& names) const {
+    return counts_iota(loop) ? iota_text(text_, loop, names) : bound_elements_text(text_, loop, names);
   }
 
   bool write(Made& made, const CountedText& text, const Bytes& whole, SourceRange header, const Stmt& body) {
@@ -156,18 +152,18 @@ class Rewriter {
     const bool braces = !text.before.empty() || !text.after.empty();
     if (braces) made.openings.push_back(insertion(whole.begin, "{ " + before, false));
     made.openings.push_back(replacement(
-        *head, text.header, text.in_other_words ? StandIn::What::loop_in_other_words : StandIn::What::loop));
+        *head, text.header, text.in_other_words ? StandIn::What::loop_in_other_words : StandIn::What::loop, loop_));
     if (!text.declarations.empty() && !open(made, text.declarations, body, *end)) return false;
     for (const Expr* one : text.removed) {
       const std::optional<Bytes> bytes = text_.bytes(one->getSourceRange());
       const std::optional<unsigned> last = end_of(*one);
       if (!bytes || !last) return false;
-      made.openings.push_back(replacement({bytes->file, bytes->begin, *last}, ";", StandIn::What::part));
+      made.openings.push_back(replacement({bytes->file, bytes->begin, *last}, ";", StandIn::What::part, loop_));
     }
     for (const auto& [e, position] : text.replaced) {
       const std::optional<Bytes> bytes = text_.bytes(e->getSourceRange());
       if (!bytes) return false;
-      made.openings.push_back(replacement(*bytes, position, StandIn::What::part));
+      made.openings.push_back(replacement(*bytes, position, StandIn::What::part, loop_));
     }
     if (braces) made.closings.push_back(insertion(*end, text.after + " }", false));
     return true;
@@ -193,21 +189,6 @@ class Rewriter {
     return made;
   }
 
-  // Of as many lines.
-  Replacement replacement(const Bytes& bytes, std::string text, StandIn::What what) const {
-    const llvm::StringRef own = text_.raw(bytes);
-    text.append(own.count('\n'), '\n');
-    const auto size = static_cast<unsigned>(text.size());
-    return {0, bytes.begin, bytes.end, std::move(text), {}, {{0, size, own.str(), loop_, what}}, loop_};
-  }
-
-  // After the semicolon.
-  std::optional<unsigned> end_of(const Stmt& s) const {
-    const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
-    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), !isa<CompoundStmt>(s));
-    return range ? std::optional(range->end) : std::nullopt;
-  }
-
   bool follows_pragma(const Bytes& loop) const {
     return source::before_pragmas(unit_.tokens, unit_.context.getLangOpts(), loop.file, loop.begin) != loop.begin;
   }
@@ -216,25 +197,16 @@ class Rewriter {
 
   void add_to_files() {
     for (const Key& key : order_) {
-      const auto entry = unit_.sources().getFileEntryRefForID(key.first);
-      if (differing_.contains(key) || !entry) continue;
-      frontend::Rewriting& file = file_of(entry->getName().str());
+      frontend::Rewriting* file = differing_.contains(key) ? nullptr : file_of(key.first);
+      if (!file) continue;
       const Made& made = made_.at(key);
-      if (!overlaps(file, made)) add(file, made);
+      if (!overlaps(*file, made)) add(*file, made);
     }
   }
 
-  frontend::Rewriting& file_of(const std::string& name) {
-    const auto known = llvm::find_if(rewritings_, [&](const frontend::Rewriting& one) { return one.file == name; });
-    if (known != rewritings_.end()) return *known;
-    rewritings_.push_back({name, names_.prefix, {}});
-    return rewritings_.back();
-  }
-
   static bool overlaps(const frontend::Rewriting& file, const Made& made) {
-    const auto meet = [](const Replacement& a, const Replacement& b) { return a.begin < b.end && b.begin < a.end; };
     return llvm::any_of(file.replacements, [&](const Replacement& known) {
-      const auto meets = [&](const Replacement& one) { return meet(known, one); };
+      const auto meets = [&](const Replacement& one) { return overlap(known, one); };
       return llvm::any_of(made.openings, meets) || llvm::any_of(made.closings, meets);
     });
   }
@@ -261,12 +233,8 @@ class Rewriter {
     }
   }
 
-  const frontend::ParsedUnit& unit_;
-  algorithms::UserText text_;
-  algorithms::Names names_{"", 1};
-  std::optional<lift::UnitFiles> files_;
-  unsigned groups_ = 0, groups_of_calls_ = 0, loop_ = 0;
-  std::vector<frontend::Rewriting> rewritings_;
+  const unsigned groups_of_calls_;
+  unsigned loop_ = 0;
   std::map<Key, Made> made_;
   std::vector<Key> order_;
   std::set<Key> differing_;

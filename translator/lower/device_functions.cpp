@@ -74,6 +74,14 @@ bool ends_with_return(const ir::Body& body) {
          std::holds_alternative<ir::Return>(body.statements[block->statements.back()].node);
 }
 
+// `long*& first()`: a pointer that the kernel has may be restricted, and only its own type binds to it.
+std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, bool ends) {
+  const ir::Type& type = own.body.types[own.result];
+  const ir::Type* object = type.kind == ir::Type::Kind::reference ? &own.body.types[*type.element] : nullptr;
+  if (object && object->kind == ir::Type::Kind::pointer && !own.member && !ends) return "auto&";
+  return declaration(shared, own.body, type, "");
+}
+
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
 // What its callers have and it names too follows its own parameters. Operators and constructors, which calls don't
@@ -148,7 +156,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
   for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text.fragments, *updates.body, sum);
   leave_ends(text, ends, false);
-  made.result = declaration(*this, own.body, own.body.types[own.result], "");
+  made.result = result_type(*this, own, !ends.empty());
   if (!ends.empty() && !ends_with_return(own.body) && made.result != "void")
     text.fragments.put_before(own.text.end, "return FerryType<" + made.result + ">(); ");
   add_parameters(*this, own, outer, updates, made);

@@ -13,6 +13,7 @@
 #include "model/value_range.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -114,7 +115,7 @@ struct Buffer {
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
   std::int64_t unit = 0;           // bytes in which ranges count
   std::vector<Part> members = {};  // of an element: what isn't between its members
-  std::vector<Reals> reals = {};   // of an element
+  Contents contents = {};          // of an element
 };
 
 // What holds where an access executes: a comparison of index expressions, whose operands are converted to the compared
@@ -198,6 +199,7 @@ struct Footprint {
   std::vector<Buffer> buffers;
   std::vector<Condition> conditions;
   std::vector<Condition> facts;  // `j < i` of invariants, where j is the variable of a host loop around it
+  std::map<int, int> shares;     // `width = c / heads`: by symbol, that of what it is a share of
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // per buffer

@@ -2,6 +2,7 @@
 #include "proof/independence.h"
 
 #include "model/record_parts.h"
+#include "proof/quotients.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -20,49 +21,10 @@ struct LinearAccess {
   Polynomial coefficient, rest;
 };
 
-bool mentions_any(const Polynomial& polynomial, const std::set<int>& symbols) {
-  return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return polynomial.mentions(s); });
-}
-
 Polynomial difference(const Polynomial& a, const Polynomial& b) {
   Polynomial result = a;
   return result.add(b, -1) ? result : Polynomial::of_symbol(-1);  // overflow: a difference that nothing is known of
 }
-
-// Quotients of invariants, `len / 2`, as symbols after those of the footprint.
-class Quotients {
- public:
-  Quotients(const model::Footprint& footprint, const LoopUnderTest& loop)
-      : first_(static_cast<int>(footprint.symbols.size())), loop_(loop) {}
-
-  std::optional<Polynomial> polynomial(const model::IndexExpression& expression) {
-    return to_polynomial(expression, [this](const Polynomial& dividend, std::int64_t divisor) -> std::optional<int> {
-      if (dividend.mentions(loop_.symbol) || mentions_any(dividend, loop_.varying)) return std::nullopt;
-      const model::IndexExpression quotient =
-          model::IndexExpression::binary(Operation::divide, with_quotients(*affine_tree(dividend, {})),
-                                         model::IndexExpression::constant(divisor, model::long_type));
-      const auto known = std::find(trees_.begin(), trees_.end(), quotient);
-      const auto number = known - trees_.begin();
-      if (known == trees_.end()) trees_.push_back(quotient);
-      return first_ + static_cast<int>(number);
-    });
-  }
-
-  // What the stub evaluates knows the footprint's symbols only.
-  model::IndexExpression with_quotients(model::IndexExpression tree) const {
-    if (tree.operation == Operation::symbol && tree.symbol >= first_)
-      return trees_[static_cast<std::size_t>(tree.symbol - first_)];
-    for (model::IndexExpression& operand : tree.operands) operand = with_quotients(std::move(operand));
-    return tree;
-  }
-
- private:
-  using Operation = model::IndexExpression::Operation;
-
-  const int first_;
-  const LoopUnderTest& loop_;
-  std::vector<model::IndexExpression> trees_;
-};
 
 // c*i + k in one dimension: same constant c, invariant k's that are equal or never meet.
 bool dimension_is_independent(const model::Footprint& footprint, const std::vector<int>& accesses,
@@ -130,6 +92,10 @@ struct Term {
   std::int64_t coefficient;
 };
 
+bool varies(const Polynomial::Monomial& monomial, const LoopUnderTest& loop) {
+  return std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
+}
+
 std::optional<Term> varying_term(const Polynomial::Monomial& monomial, std::int64_t coefficient,
                                  const LoopUnderTest& loop) {
   Term term{{}, coefficient};
@@ -144,6 +110,17 @@ bool runs_outside(const Term& term, const Polynomial& pitch) {
   const auto& [monomial, coefficient] = *pitch.terms().begin();
   if (!std::includes(term.factor.begin(), term.factor.end(), monomial.begin(), monomial.end())) return false;
   return term.factor.size() > monomial.size() || std::llabs(term.coefficient) > std::llabs(coefficient);
+}
+
+// What the pitch is a share of, `c` of `width = c / heads`; -1: none.
+int whole_of(const model::Footprint& footprint, const Polynomial& pitch) {
+  if (pitch.terms().size() != 1 || pitch.terms().begin()->first.size() != 1) return -1;
+  const auto found = footprint.shares.find(pitch.terms().begin()->first.front());
+  return found == footprint.shares.end() ? -1 : found->second;
+}
+
+bool has(const Polynomial::Monomial& monomial, int symbol) {
+  return symbol >= 0 && std::find(monomial.begin(), monomial.end(), symbol) != monomial.end();
 }
 
 Polynomial scaled(const Polynomial::Monomial& monomial, std::int64_t coefficient) {
@@ -261,15 +238,19 @@ bool runs_along(const model::Footprint& footprint, const Polynomial& rest, const
 }
 
 // What is left is decided at run time. Terms with larger strides than the pitch (rows of b[i * rows + j], loop j) are
-// multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ.
+// multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ. So are those
+// with what the pitch is a share of: rows of c where `width = c / heads` is the pitch.
 Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch,
                          const LoopUnderTest& loop) {
   OuterStride outer;
+  const int divided = whole_of(footprint, pitch);
   for (LinearAccess& part : parts) {
     const Polynomial rest = part.rest;
     for (const auto& [monomial, coefficient] : rest.terms()) {
-      const std::optional<Term> term = varying_term(monomial, coefficient, loop);
-      if (!term || !runs_outside(*term, pitch)) continue;
+      const bool of_wholes = has(monomial, divided);
+      std::optional<Term> term = varying_term(monomial, coefficient, loop);
+      if (!term && of_wholes && !varies(monomial, loop)) term = Term{monomial, coefficient};
+      if (!term || !(of_wholes || runs_outside(*term, pitch))) continue;
       outer.take(*term);
       part.rest.add(scaled(monomial, 1), -coefficient);
     }
@@ -311,17 +292,16 @@ Independence test_stride(const model::Footprint& footprint, std::vector<LinearAc
 
 // Do two rests differ in what is the same in all iterations only by terms that are smaller than the pitch by their form
 // (C beside 3 * T * C)? The check has them in its rests, then. Others may be the pitch itself: the row above.
-bool offsets_fit(const Polynomial& a, const Polynomial& b, const Polynomial& pitch, const LoopUnderTest& loop) {
-  const auto& [whole, factor] = *pitch.terms().begin();
+bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const Polynomial& b, const Polynomial& pitch,
+                 const LoopUnderTest& loop) {
+  const auto& [row, factor] = *pitch.terms().begin();
   const Polynomial apart = difference(a, b);
-  return std::all_of(
-      apart.terms().begin(), apart.terms().end(), [&, &whole = whole, &factor = factor](const auto& term) {
-        const auto& [monomial, coefficient] = term;
-        const bool varies =
-            std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
-        if (varies || monomial.empty()) return true;
-        return pitch.terms().size() == 1 && runs_outside({whole, factor}, scaled(monomial, coefficient));
-      });
+  const int whole = whole_of(footprint, pitch);
+  return std::all_of(apart.terms().begin(), apart.terms().end(), [&, &row = row, &factor = factor](const auto& term) {
+    const auto& [monomial, coefficient] = term;
+    if (varies(monomial, loop) || monomial.empty() || has(monomial, whole)) return true;
+    return pitch.terms().size() == 1 && runs_outside({row, factor}, scaled(monomial, coefficient));
+  });
 }
 
 Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
@@ -347,7 +327,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
   // A step that only the launch knows, as in `i += len`, makes iterations as far apart as it is.
   for (const LinearAccess& a : parts)
     for (const LinearAccess& b : parts)
-      if (loop.constant_step && !offsets_fit(a.rest, b.rest, pitch, loop)) return tied(a.access, b.access);
+      if (loop.constant_step && !offsets_fit(footprint, a.rest, b.rest, pitch, loop)) return tied(a.access, b.access);
   Independence result = test_stride(footprint, parts, pitch, loop);
   for (model::StrideCheck& check : result.stride_checks) {
     check.pitch = quotients.with_quotients(std::move(check.pitch));

@@ -132,13 +132,23 @@ class Describer {
     input("row", "ferry_row(" + (buffer.shape == model::Buffer::Shape::pointer ? buffer.text : first) + ")");
   }
 
-  // Where numbers lie in elements that are objects, for FERRY_VERIFY.
-  void add_reals(const std::string& number, const model::Buffer& buffer) {
-    std::vector<std::string> parts;
-    for (const model::Reals& reals : buffer.reals)
-      parts.push_back(std::to_string(reals.begin) + " " + std::to_string(reals.size) + " " +
-                      std::to_string(reals.count));
-    if (buffer.record_bytes > 0 && !parts.empty()) clauses_.push_back("reals " + number + ": " + joined(parts));
+  // What elements that are objects consist of, for FERRY_VERIFY.
+  void add_contents(const std::string& number, const model::Buffer& buffer) {
+    if (buffer.record_bytes == 0) return;
+    std::vector<std::string> reals, padding, optionals;
+    for (const model::Reals& r : buffer.contents.reals) reals.push_back(numbers({r.begin, r.size, r.count}));
+    for (const model::Part& p : buffer.contents.padding) padding.push_back(numbers({p.begin, p.end - p.begin}));
+    for (const auto& [flag, value] : buffer.contents.optionals)
+      optionals.push_back(numbers({flag, value.begin, value.end - value.begin}));
+    if (!reals.empty()) clauses_.push_back("reals " + number + ": " + joined(reals));
+    if (!padding.empty()) clauses_.push_back("padding " + number + ": " + joined(padding));
+    if (!optionals.empty()) clauses_.push_back("optionals " + number + ": " + joined(optionals));
+  }
+
+  static std::string numbers(std::initializer_list<std::int64_t> all) {
+    std::string text;
+    for (const std::int64_t number : all) text += (text.empty() ? "" : " ") + std::to_string(number);
+    return text;
   }
 
   void add_values() {
@@ -185,7 +195,7 @@ class Describer {
              llvm::any_of(nest->atomics, [](const model::Atomic& a) { return a.floating && !a.selects; });
     };
     if (llvm::any_of(kernels, reassociates)) clauses_.push_back("reassociates");
-    for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) add_reals(std::to_string(b), footprint_.buffers[b]);
+    for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) add_contents(std::to_string(b), footprint_.buffers[b]);
     if (llvm::any_of(kernels, [](const model::Nest* nest) { return nest->uses_maths; })) clauses_.push_back("maths");
   }
 

@@ -25,7 +25,8 @@ class Reader {
       if (variable.storage != ir::Variable::Storage::automatic || !variable.initialiser || !stays(id)) continue;
       const std::optional<IndexExpression> number = numbers_.declares(id) ? std::nullopt : numbers_.index(id);
       if (!number || number->operation != Operation::symbol) continue;
-      if (const std::optional<IndexExpression> value = value_of(id)) found.emplace(number->symbol, *value);
+      if (const std::optional<IndexExpression> value = value_of(id)) found.values.emplace(number->symbol, *value);
+      if (const std::optional<int> whole = divided(id)) found.shares.emplace(number->symbol, *whole);
     }
     return found;
   }
@@ -46,6 +47,17 @@ class Reader {
     return IndexExpression::unary(Operation::convert, *value, body_.types[body_.variables[id].type].number_type());
   }
 
+  // By a number that isn't a constant: quotients by constants are numbers of their own.
+  std::optional<int> divided(ir::VariableId id) {
+    const ir::ExpressionId initialiser = ir::bare(body_, *body_.variables[id].initialiser);
+    const auto* quotient = std::get_if<ir::Binary>(&body_.expressions[initialiser].node);
+    if (!quotient || quotient->operation != ir::Operator::divide) return std::nullopt;
+    if (!numbers_.is_plain(initialiser, [&](ir::VariableId part) { return part != id && stays(part); }))
+      return std::nullopt;
+    const std::optional<IndexExpression> whole = numbers_.index(quotient->left);
+    return whole && whole->operation == Operation::symbol ? std::optional(whole->symbol) : std::nullopt;
+  }
+
   const ir::Function& function_;
   const ir::Body& body_;
   KnownNumbers numbers_;
@@ -54,8 +66,8 @@ class Reader {
 void define(IndexExpression& e, const Definitions& definitions) {
   for (IndexExpression& operand : e.operands) define(operand, definitions);
   if (e.operation != Operation::symbol) return;
-  const auto found = definitions.find(e.symbol);
-  if (found == definitions.end()) return;
+  const auto found = definitions.values.find(e.symbol);
+  if (found == definitions.values.end()) return;
   e = found->second;
   define(e, definitions);  // of what was defined before it
 }
@@ -81,6 +93,7 @@ model::Footprint with_definitions(model::Footprint footprint, const Definitions&
     if (access.subscript) define(*access.subscript, definitions);
     for (IndexExpression& dimension : access.dimensions) define(dimension, definitions);
   }
+  footprint.shares = definitions.shares;
   return footprint;
 }
 

@@ -70,6 +70,10 @@ class GridMaker {
 
   Independence test_loop(const model::Footprint& footprint, const LoopUnderTest& test) const {
     const Independence answer = test_independence(footprint, test);
+    // Of shares another check is likelier to hold.
+    if (!(answer.holds && answer.stride_checks.empty()) && !definitions().shares.empty())
+      if (Independence of_shares = test_independence(with_definitions(footprint, definitions()), test); of_shares.holds)
+        return of_shares;
     const bool holds = answer.holds && !strides_never_suffice(footprint, nest_.loops.front(), test, answer);
     if (holds) return answer;
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);

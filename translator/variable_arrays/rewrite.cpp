@@ -1,12 +1,10 @@
 // See rewrite.h.
 #include "variable_arrays/rewrite.h"
 
-#include "algorithms/loop.h"
-#include "algorithms/offloaded_calls.h"
 #include "algorithms/purity.h"
+#include "algorithms/unit_rewriter.h"
 #include "lift/types.h"
 #include "loop_forms/loop_variables.h"
-#include "source/token_text.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
@@ -88,24 +86,16 @@ struct Elements : ConstDynamicRecursiveASTVisitor {
   }
 };
 
-class Rewriter {
+class Rewriter : algorithms::UnitRewriter {
  public:
-  Rewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others)
-      : unit_(unit), text_(unit.context), rewritings_(std::move(others)) {
-    for (const frontend::Rewriting& one : rewritings_)
-      for (const Replacement& replacement : one.replacements) group_ = std::max(group_, replacement.group);
-  }
+  using UnitRewriter::UnitRewriter;
 
   std::vector<frontend::Rewriting> run() {
     for (const FunctionDecl* function : algorithms::offloaded_functions(unit_)) {
       Elements elements;
       elements.TraverseStmt(function->getBody());
       if (elements.found.empty() || function->getTemplateInstantiationPattern()) continue;
-      if (!files_) {
-        files_.emplace(lift::unit_files(unit_));
-        names_.prefix = algorithms::free_prefix(unit_);
-      }
-      if (algorithms::is_translated(unit_, *function, *files_)) visit(*function, elements);
+      if (is_translated(*function)) visit(*function, elements);
     }
     return std::move(rewritings_);
   }
@@ -131,15 +121,7 @@ class Rewriter {
       if (bytes->begin < end) continue;
       file = bytes->file;
       end = bytes->end;
-      const llvm::StringRef own = text_.raw(*bytes);
-      std::string made = *words + std::string(own.count('\n'), '\n');
-      const auto size = static_cast<unsigned>(made.size());
-      made_.push_back({0,
-                       bytes->begin,
-                       bytes->end,
-                       std::move(made),
-                       {},
-                       {{0, size, own.str(), bytes->begin, StandIn::What::part}}});
+      made_.push_back(replacement(*bytes, *words, StandIn::What::part, bytes->begin));
     }
     if (file) add(*file);
   }
@@ -244,29 +226,19 @@ class Rewriter {
     return brace ? std::optional(brace->end) : std::nullopt;
   }
 
-  std::optional<unsigned> end_of(const Stmt& s) const {
-    const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
-    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), true);
-    return range ? std::optional(range->end) : std::nullopt;
-  }
-
   // All of a function, or nothing.
   void add(FileID file_id) {
-    const auto entry = unit_.sources().getFileEntryRefForID(file_id);
-    if (!entry) return;
-    const std::string name = entry->getName().str();
-    auto file = llvm::find_if(rewritings_, [&](const frontend::Rewriting& one) { return one.file == name; });
-    if (file == rewritings_.end()) file = rewritings_.insert(file, {name, names_.prefix, {}});
+    frontend::Rewriting* file = file_of(file_id);
+    if (!file) return;
     const auto meets = [&](const Replacement& one) {
       return llvm::any_of(file->replacements, [&](const Replacement& known) {
-        return (one.begin < known.end && known.begin < one.end) ||
-               (one.begin == known.begin && one.begin != one.end && known.begin != known.end);
+        return overlap(one, known) || (one.begin == known.begin && one.begin != one.end && known.begin != known.end);
       });
     };
     if (llvm::any_of(made_, meets)) return;
-    ++group_;
+    ++groups_;
     for (Replacement& one : made_) {
-      one.group = group_;
+      one.group = groups_;
       one.mark = one.begin;
       const bool declares = one.begin == one.end;  // before what else begins there
       const auto at = llvm::find_if(file->replacements, [&](const Replacement& other) {
@@ -276,12 +248,6 @@ class Rewriter {
     }
   }
 
-  const frontend::ParsedUnit& unit_;
-  algorithms::UserText text_;
-  algorithms::Names names_{"", 1};
-  std::optional<lift::UnitFiles> files_;
-  unsigned group_ = 0;
-  std::vector<frontend::Rewriting> rewritings_;
   const FunctionDecl* function_ = nullptr;
   std::map<const VarDecl*, std::optional<Array>> arrays_;
   std::vector<Replacement> made_;

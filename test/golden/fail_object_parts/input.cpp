@@ -69,3 +69,14 @@ double of(const Node& node, int i) { return node.x[i]; }
 [[ferry::offload]] void unnamed(std::vector<Node>& nodes, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = of(nodes[i], i);
 }
+class Holder {
+ public:
+  explicit Holder(std::vector<double>& x) : x_(x) {}
+  auto& all() { return x_; }
+
+ private:
+  std::vector<double>& x_;
+};
+[[ferry::offload]] void private_reference(Holder& h, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = h.all()[i];
+}

@@ -7,10 +7,13 @@ void changes_rows(double** a, double* x, int n) {
 }
 
 [[ferry::offload]]
-void walks(double** a, int m, int n) {
+void walks(double** a, int m, int n, int step) {
   for (int i = 0; i < m; ++i) {
     double* p = a[i];
-    for (int j = 0; j < n; ++j) *p++ = j;
+    for (int j = 0; j < n; ++j) {
+      *p = j;
+      p += step;
+    }
   }
 }
 
@@ -31,4 +34,26 @@ void names_the_type(std::vector<std::vector<double>>& v, int m, int n) {
 void turned(double** a, int m, int n) {
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) i[a][j] = 0;
+}
+
+[[ferry::offload]]
+void dereferenced(double** a, int n) {
+  for (int i = 0; i < n; ++i) *a[i] = 0;
+}
+
+// Where there are so many rows nobody says, and those that nothing is touched of have no size in a kernel.
+[[ferry::offload]]
+void sizes(const std::vector<double>* v, unsigned long* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = v[i].size();
+}
+
+[[ferry::offload]]
+void walks_rows(std::vector<std::vector<double>>& v) {
+  for (auto& row : v)
+    for (double& x : row) x = 0;
+}
+
+[[ferry::offload]]
+void first_rows(std::vector<std::vector<double>>& v, int n) {
+  for (int j = 0; j < n; ++j) v.front()[j] = v.at(1)[j];
 }

@@ -9,17 +9,25 @@ void smooth(double** out, const double* const* in, int m, int n) {
 }
 
 [[ferry::offload]]
-void sums(const std::vector<std::vector<double>>& v, double* out, int m) {
-  for (int i = 0; i < m; ++i) {
+void scale(std::vector<std::vector<float>>& v, int m) {
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j <= i; ++j) v[i][j] *= 2;
+}
+
+// Rows that know where they end: all of each that is touched.
+[[ferry::offload]]
+void sums(const std::vector<std::vector<double>>& v, double* out) {
+  for (std::size_t i = 0; i < v.size(); ++i) {
     const auto& row = v[i];
     double sum = 0;
     for (std::size_t j = 0; j < row.size(); ++j) sum += row[j];
-    out[i] = sum;
+    out[i] = sum / v[i].size();
   }
 }
 
-// The column is checked: it must not come near the next row's.
+// The columns are checked: none may come near the next row's.
 [[ferry::offload]]
-void column(float* (&a)[3], long first, long n) {
-  for (long i = 0; i < n; ++i) a[1][first + i] = 0;
+void columns(float* (&a)[3], long first, long n) {
+  for (int i = 0; i < 3; ++i)
+    for (long j = 0; j < n; ++j) a[i][first + j] = 0;
 }

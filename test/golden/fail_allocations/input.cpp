@@ -1,0 +1,40 @@
+// Allocations of an iteration that are no scratch of its own: initialised, freed by another name, kept.
+#include <memory>
+
+[[ferry::offload]]
+void initialised(int n, int m, double* out) {
+  for (int i = 0; i < n; ++i) {
+    double* t = new double[m]();
+    out[i] = t[0];
+    delete[] t;
+  }
+}
+
+[[ferry::offload]]
+void freed_elsewhere(int n, int m, double* out) {
+  for (int i = 0; i < n; ++i) {
+    double* t = new double[m];
+    t[0] = i;
+    double* u = t;
+    out[i] = u[0];
+    delete[] u;
+  }
+}
+
+[[ferry::offload]]
+void moved(int n, int m, double* out) {
+  for (int i = 0; i < n; ++i) {
+    double* t = new double[m];
+    *t++ = i;
+    out[i] = t[-1];
+    delete[]-- t;
+  }
+}
+
+[[ferry::offload]]
+void owned(int n, int m, double* out) {
+  for (int i = 0; i < n; ++i) {
+    auto t = std::make_unique<double[]>(m);
+    out[i] = t[0];
+  }
+}

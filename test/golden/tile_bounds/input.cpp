@@ -1,0 +1,9 @@
+// A tile's end that a condition brings down to the array's: the tiles are proved to be apart, and are the grid.
+[[ferry::offload]]
+void smooth(int n, double* a, const double* b) {
+  for (int ii = 0; ii < n; ii += 32) {
+    int ie = ii + 32;
+    if (ie > n) ie = n;
+    for (int i = ii; i < ie; ++i) a[i] = 2 * b[i];
+  }
+}
