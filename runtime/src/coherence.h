@@ -172,7 +172,7 @@ class Coherence {
   std::vector<Mapping*> live_;      // in no order
   std::vector<StagedDiff> staged_;  // on their way home: they outlive a step that fails meanwhile
   std::vector<std::pair<Interval, std::shared_ptr<void>>> kept_;
-  std::vector<Block> retired_;      // given back once the stream is done with them
+  std::vector<Block> retired_;  // given back once the stream is done with them
 };
 
 }  // namespace ferry

@@ -109,8 +109,7 @@ class Parser {
 
   void check_buffers() const {
     int buffers = 0;
-    for (const Description::Input& input : result_.inputs)
-      buffers += is_buffer(input.kind);
+    for (const Description::Input& input : result_.inputs) buffers += is_buffer(input.kind);
     if (most_loaded_ >= buffers) wrong("a buffer's number");
     for (const Description::Clause& clause : result_.clauses) {
       if (static_cast<int>(clause.buffer) >= buffers) wrong("a buffer's number");
@@ -185,9 +184,8 @@ class Parser {
   bool input(const std::string& kind) {
     using enum Description::InputKind;
     constexpr std::pair<const char*, Description::InputKind> kinds[] = {
-        {"given", given},         {"buffer", buffer}, {"view", view},     {"rows", rows},
-        {"rows_view", rows_view}, {"row", row},       {"object", object}, {"result", result},
-        {"value", value}};
+        {"given", given}, {"buffer", buffer}, {"view", view},     {"rows", rows},  {"rows_view", rows_view},
+        {"row", row},     {"object", object}, {"result", result}, {"value", value}};
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       if (found == row) skip();

@@ -127,7 +127,7 @@ class Footprint {
   detail::InlineVector<detail::ObjectRecord, 8> results;  // the launch's: nothing else that is touched may lie in them
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
   unsigned tables_end = 0;  // buffers from here on are rows of tables; 0: there are none
-  bool may_end = false;  // the loop may not come to all of it
+  bool may_end = false;     // the loop may not come to all of it
   bool poisoned = false;
   const Description::StrideCheck* failed_stride = nullptr;  // the first that failed
   const Description::RowCheck* failed_row = nullptr;

@@ -229,7 +229,8 @@ class Finder {
 
   Failure find(Rows& rows) {
     for (auto& [number, accesses] : rows)
-      for (const AccessRecord& access : accesses) table_.certain = table_.certain && (knows_all() || is_certain(access));
+      for (const AccessRecord& access : accesses)
+        table_.certain = table_.certain && (knows_all() || is_certain(access));
     if (Failure outside = leave_out(rows); outside.failed) return outside;
     list(rows);
     bring_home();
@@ -313,15 +314,13 @@ class Finder {
 
   void lay_out() {
     const std::size_t listed =
-        table_.rows.empty() ? 1
-                            : static_cast<std::size_t>(table_.rows.back().number - table_.rows.front().number) + 1;
+        table_.rows.empty() ? 1 : static_cast<std::size_t>(table_.rows.back().number - table_.rows.front().number) + 1;
     table_.size = 2 + listed * table_.words;
     table_.memory = std::shared_ptr<std::uint64_t[]>(new std::uint64_t[table_.size]());
     BufferRecord& buffer = footprint_.buffers[table_.buffer];
     if (!table_.rows.empty()) {
       const Interval in_host = table_.in_host();
-      footprint_.objects.push_back(
-          {buffer.name, reinterpret_cast<const void*>(in_host.begin), in_host.size(), false});
+      footprint_.objects.push_back({buffer.name, reinterpret_cast<const void*>(in_host.begin), in_host.size(), false});
     }
     buffer.base = table_.memory.get();
     buffer.element = sizeof(std::uint64_t);

@@ -36,9 +36,9 @@ struct RowTable {
   FerryReadRow read;    // of a row at an address
   std::uintptr_t base;  // of row 0
   std::size_t row_bytes;
-  std::size_t words;              // 8 bytes each, of a row in the kernel's table
-  bool certain = true;            // the nest reads these rows of the table, whatever its data is
-  std::vector<Row> rows;          // in their order
+  std::size_t words;      // 8 bytes each, of a row in the kernel's table
+  bool certain = true;    // the nest reads these rows of the table, whatever its data is
+  std::vector<Row> rows;  // in their order
   std::vector<std::uint64_t> now;
   std::shared_ptr<std::uint64_t[]> memory;  // the kernel's table (view.h), as the host has it
   std::size_t size = 0;                     // in words

@@ -35,8 +35,7 @@ struct Spread {
     const ferry::Inspector inspector(nullptr, nullptr);
     const ferry::DeviceCopies none(nullptr);
     fill_footprint(description, loops.data(), inputs.data(), inspector, footprint);
-    failure =
-        spread_rows(description, loops.data(), inputs.data(), inspector, {none, device}, footprint, tables);
+    failure = spread_rows(description, loops.data(), inputs.data(), inspector, {none, device}, footprint, tables);
   }
 
   // `3: write 0 to 8, 9`: of row 3 the columns, and how many of them are next to each other.
@@ -47,7 +46,9 @@ struct Spread {
         text += (text.empty() ? "" : "; ") + std::to_string(row.number) + ":";
         for (const auto& access : footprint.accesses) {
           if (row.buffer == 0 || access.buffer != row.buffer) continue;
-          text += access.touch == ferry::Touch::read ? " read " : access.touch == ferry::Touch::write ? " write " : " may write ";
+          text += access.touch == ferry::Touch::read    ? " read "
+                  : access.touch == ferry::Touch::write ? " write "
+                                                        : " may write ";
           text += access.whole ? "all" : std::to_string(access.low) + " to " + std::to_string(access.high);
           if (access.box.known()) text += ", " + std::to_string(access.box.row);
         }
@@ -118,8 +119,7 @@ TEST_F(Rows, APointerIsNotFollowedWhereItsColumnsAreUnknown) {
   const Spread found(table("reads_whole 0"), {{0, 1, 3}, {0, 1, 3}}, inputs);
   EXPECT_TRUE(found.failure.failed);
   EXPECT_EQ(found.failure.guard, Guard::rows);
-  EXPECT_EQ(found.failure.message,
-            "which elements of the rows of 'a' the loop touches can't be told before it runs");
+  EXPECT_EQ(found.failure.message, "which elements of the rows of 'a' the loop touches can't be told before it runs");
 }
 
 TEST_F(Rows, ASubscriptThatOverflowsIsSaid) {

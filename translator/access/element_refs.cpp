@@ -98,7 +98,8 @@ void Scan::note_column(ElementRef& ref, ir::ExpressionId position, const std::op
     return type && type->bits <= 32;
   };
   const auto* convert = as<ir::Convert>(position);
-  ref.column = ElementRef::Column{ref.column->subscripts + 1, number, narrow(convert ? convert->value : position)};
+  ref.column =
+      ElementRef::Column{ref.column->subscripts + 1, number, narrow(position) || (convert && narrow(convert->value))};
 }
 
 // Its elements are rows that may lie anywhere, and it isn't the code's own.

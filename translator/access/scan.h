@@ -37,9 +37,9 @@ struct ElementRef {
   };
   // Of a row that a table holds.
   struct Column {
-    int subscripts = 0;                                // by which it was come to
+    int subscripts = 0;                                 // by which it was come to
     std::optional<model::IndexExpression> number = {};  // none: unknown
-    bool narrow = true;                                // no value of its type reaches the next row's numbers
+    bool narrow = true;                                 // no value of its type reaches the next row's numbers
   };
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched
@@ -230,7 +230,8 @@ class Scan {
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
   std::optional<ElementRef> row(ir::ExpressionId id);
   static std::optional<model::ValueRange> anywhere_in_row(const ElementRef& ref);
-  void note_column(ElementRef& ref, ir::ExpressionId position, const std::optional<model::IndexExpression>& number) const;
+  void note_column(ElementRef& ref, ir::ExpressionId position,
+                   const std::optional<model::IndexExpression>& number) const;
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,

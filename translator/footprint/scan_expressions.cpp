@@ -338,6 +338,10 @@ Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   if (const auto* update = as<ir::Update>(id); update && !update->value)  // *p++
     if (const std::optional<ir::VariableId> pointer = ir::named(body_, update->target))
       return {Id::pointer_changes, {at(*pointer).name}};
+  if (const auto* call = as<ir::Call>(id); call && called && !call->arguments.empty())  // `v.front()[j]`
+    id = ir::bare(body_, call->arguments.front());
+  if (const auto* name = as<ir::Name>(id); name && is_table(name->variable))
+    return {Id::row_as_whole, {at(name->variable).name}};
   return other;
 }
 

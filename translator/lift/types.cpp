@@ -152,7 +152,8 @@ Container container_of_rows(QualType type) {
                                           : (of == Container::vector || of == Container::span) &&
                                                 is_scalar(container_arguments(row).element.getUnqualifiedType());
   if (!holds || row.isVolatileQualified()) return Container::none;
-  if (special->getName() == "vector") return default_allocator(special->getTemplateArgs()) ? Container::vector : Container::none;
+  if (special->getName() == "vector")
+    return default_allocator(special->getTemplateArgs()) ? Container::vector : Container::none;
   if (special->getName() == "span") return Container::span;
   return special->getName() == "array" ? Container::array : Container::none;
 }

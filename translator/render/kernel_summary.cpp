@@ -17,14 +17,15 @@ using llvm::json::Value;
 
 namespace {
 
+bool is_row_pitch(const model::IndexExpression& e) {
+  return e.operation == model::IndexExpression::Operation::constant && e.value == model::row_pitch;
+}
+
 // `[i][j + 1]`, of `i * pitch + (j + 1)`.
 std::string row_text(const model::Range& range, const IndexText& text) {
   using Operation = model::IndexExpression::Operation;
-  const auto is_pitch = [](const model::IndexExpression& e) {
-    return e.operation == Operation::constant && e.value == model::row_pitch;
-  };
   const auto of_row = [&](const model::IndexExpression& e) {
-    return e.operation == Operation::multiply && is_pitch(e.operands[1]);
+    return e.operation == Operation::multiply && is_row_pitch(e.operands[1]);
   };
   const std::string unknown = "rows and columns that the launch finds";
   if (range.values || range.hull) return unknown;
@@ -135,12 +136,14 @@ std::vector<std::string> guards(const model::Nest& nest) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::vector<std::string> list{"loop bounds", "index arithmetic"};
   const std::vector<model::Scalar>& scalars = nest.footprint.scalars;
-  if (nest.footprint.buffers.size() > 1 ||
+  const std::vector<model::Buffer>& buffers = nest.footprint.buffers;
+  const auto has_rows = [](const model::Buffer& buffer) { return buffer.rows != model::Buffer::Rows::none; };
+  if (buffers.size() > 1 || std::any_of(buffers.begin(), buffers.end(), has_rows) ||
       std::any_of(scalars.begin(), scalars.end(), std::mem_fn(&model::Scalar::exposed)))
     list.push_back("overlap");
   for (const model::StrideCheck& check : nest.stride_checks)
     list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are " +
-                   text.text(check.pitch) + " apart");
+                   (is_row_pitch(check.pitch) ? "a row" : text.text(check.pitch)) + " apart");
   for (const model::RowCheck& check : nest.row_checks)
     list.push_back("rows: " + text.text(check.range) + " of '" + check.buffer + "' lies in [0, " +
                    text.text(check.size) + ")");

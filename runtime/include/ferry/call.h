@@ -182,8 +182,8 @@ inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
                     FerryScalar<FerryType>::ferry_tag);
 }
 
-/// A row of a table of rows, each of which may lie anywhere: a pointer, or (container.h) a container. Its tag is that of
-/// its elements; so many bytes a kernel's table has for it, a pointer and where it has a size that.
+/// A row of a table of rows, each of which may lie anywhere: a pointer, or (container.h) a container. Its tag is that
+/// of its elements; so many bytes a kernel's table has for it, a pointer and where it has a size that.
 template <class FerryType>
 struct FerryRow;
 template <class FerryType>

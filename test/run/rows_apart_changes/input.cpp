@@ -1,6 +1,9 @@
 // Rows that may lie anywhere, between launches and where they mustn't be launched: rows freed, swapped, resized, null,
 // unused, twice the same, over the table or another array; columns and rows out of reach; threads and scopes.
-// RUN: launches=0 fallbacks=0
+// RUN: launches=82 fallbacks=6
+// EXPECT-STDERR: ferry: .*: rows of 'a' overlap; this loop runs on the host \(guard: overlap\)
+// EXPECT-STDERR: ferry: .*: buffers 'words' and 't' overlap; this loop runs on the host \(guard: overlap\)
+// EXPECT-STDERR: ferry: .*input.cpp:7\d: index arithmetic overflows .*\(guard: index arithmetic\)
 // FLAGS: -fno-strict-aliasing
 #include <ferry/ferry.h>
 
@@ -98,14 +101,21 @@ void gather(const Rows& v, const int* row, double* out, int m, int n) {
   }
 }
 
-// A value of the own kind in each row decides about columns of another one.
+// Rows decide about columns of others.
 [[ferry::offload]]
-void counts(const std::vector<std::vector<int>>& lists, double** a, int m, double* out) {
+void counts(const std::vector<std::vector<int>>& lists, const Rows& v, int m, double* out) {
   for (int i = 0; i < m; ++i) {
     double sum = 0;
-    for (std::size_t k = 0; k < lists[i].size(); ++k) sum += a[i][lists[i][k]];
+    for (std::size_t k = 0; k < lists[i].size(); ++k) sum += v[i][lists[i][k]];
     out[i] = sum;
   }
+}
+
+// What Ferry can't show of rows with sizes of their own.
+[[ferry::offload]]
+void fill(Rows& v) {
+  [[ferry::independent]] for (std::size_t i = 0; i < v.size(); ++i)
+    for (std::size_t j = 0; j < v[i].size(); ++j) v[i][j] = i + j;
 }
 
 static double sum(double* const* a, int m, int n) {
@@ -160,6 +170,8 @@ static void changes() {
   scatter(ragged, row, column, 5);
   gather(ragged, row, out, 3, 1);
   std::printf("loaded %.12g %g %g %g\n", sum(ragged), out[0], out[1], out[2]);
+  fill(ragged);
+  std::printf("filled %.12g\n", sum(ragged));
 }
 
 static void overlaps() {
@@ -209,8 +221,9 @@ static void reaches() {
   far_rows(reinterpret_cast<double**>(reinterpret_cast<std::size_t>(a) - (rows / 2) * sizeof(double*)), rows / 2, m);
   std::printf("far %.12g\n", sum(a, m, n));
   const std::vector<std::vector<int>> lists{{1, 2, 39}, {}, {0}};
+  const Rows v{std::vector<double>(n, 0.25), {}, {3}};
   double out[m];
-  counts(lists, a, m, out);
+  counts(lists, v, m, out);
   std::printf("counts %g %g %g\n", out[0], out[1], out[2]);
 }
 
