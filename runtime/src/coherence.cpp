@@ -309,6 +309,10 @@ void Coherence::keep(Interval bytes, std::shared_ptr<void> memory) {
   kept_.emplace_back(bytes, std::move(memory));
 }
 
+bool Coherence::keeps(const std::shared_ptr<void>& memory) const {
+  return std::any_of(kept_.begin(), kept_.end(), [&](const auto& kept) { return kept.second == memory; });
+}
+
 void Coherence::finish() {
   bring_home(false);
   queue_.synchronize();

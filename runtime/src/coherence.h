@@ -115,6 +115,7 @@ class Coherence {
 
   // Memory of the runtime's own that is mapped: nobody else gets it before all that is mapped goes.
   void keep(Interval bytes, std::shared_ptr<void> memory);
+  bool keeps(const std::shared_ptr<void>& memory) const;
 
   // What the device wrote goes home and all mappings are dropped. Where that throws, await_copies() follows.
   void finish();

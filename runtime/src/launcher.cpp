@@ -6,6 +6,7 @@
 #include "launch_ranges.h"
 #include "standard_error.h"
 
+#include <atomic>
 #include <cfenv>
 
 namespace ferry {
@@ -86,9 +87,13 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   return at == earlier.size();
 }
 
-// What a device may have newer of the tables themselves comes home first.
+// What a device may have newer of the tables themselves comes home first. A kernel's table that another thread has used
+// may be on its way to a device yet.
 bool Launcher::same_rows(const Remembered& launch) const {
+  const Coherence* const own = context_.coherence();
   for (const RowTable& table : launch.tables) {
+    if (table.memory.use_count() > (own && own->keeps(table.memory) ? 2 : 1)) return false;
+    std::atomic_thread_fence(std::memory_order_acquire);
     if (!table.rows.empty() && context_.has_copies()) context_.copies().host_reads(table.in_host());
     if (!table.holds()) return false;
   }
