@@ -237,9 +237,8 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::Bu
   const model::Access& access = f.accesses[a];
   const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
   const auto fail = [&](diagnostics::Id reason) {
-    using enum diagnostics::Id;
-    const bool extent = reason == reach_unknown || reason == reach_uncertain;
-    if (extent && buffer.rows != model::Buffer::Rows::none) reason = reach_in_row;
+    const bool extent = reason == diagnostics::Id::reach_unknown || reason == diagnostics::Id::reach_uncertain;
+    if (extent && buffer.rows != model::Buffer::Rows::none) reason = diagnostics::Id::reach_in_row;
     result = {false, static_cast<int>(a), {reason}, {}};
     return false;
   };
