@@ -16,7 +16,8 @@
 #include "footprint.h"
 #include "guards.h"
 
-#include <ferry/call.h>
+#include <ferry/container.h>
+#include <ferry/rows.h>
 
 #include <memory>
 #include <vector>

@@ -169,9 +169,10 @@ def names(rng, made, t, first, columns, private):
         made.outside.append(f"{{o}}all_{m}()[{{i}}]")
         made.whole += [(f"{{o}}all_{m}()", False)] if form in CONTAINERS else []
     elif choice == "row" and apart:
-        made.methods.append(f"auto& row_{m}(int r) {{ return {m}[r]; }}")
-        made.outside_rows.append(f"{{o}}row_{m}({{r}})[{{c}}]")
-        made.outside.append(f"{{o}}row_{m}(({{i}}) / {COLUMNS})[({{i}}) % {COLUMNS}]")
+        stem = "line" if form in ("rows_vectors", "rows_spans") else "row"  # of a row_ it is known that it is a pointer
+        made.methods.append(f"auto& {stem}_{m}(int r) {{ return {m}[r]; }}")
+        made.outside_rows.append(f"{{o}}{stem}_{m}({{r}})[{{c}}]")
+        made.outside.append(f"{{o}}{stem}_{m}(({{i}}) / {COLUMNS})[({{i}}) % {COLUMNS}]")
     elif choice == "row":
         made.methods.append(f"{constant}{t}* row_{m}(int r) {{ return &{first}[r * {columns}]; }}")
         made.outside_rows.append(f"{{o}}row_{m}({{r}})[{{c}}]")

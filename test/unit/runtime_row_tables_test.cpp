@@ -8,6 +8,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/kernel_common.h>
+#include <ferry/rows.h>
 
 #include <gtest/gtest.h>
 

@@ -63,6 +63,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_OPEN_MEMBER",
                                        "FERRY_ORDERED",
                                        "FERRY_REDUCTION_H",
+                                       "FERRY_ROWS_H",
                                        "FERRY_REGISTER_LIMIT",
                                        "FERRY_REGISTER_MODULE",
                                        "FERRY_REGISTER_NOTED_MODULE",

@@ -126,6 +126,7 @@ class Describer {
   }
 
   void add_rows(const model::Buffer& buffer, bool passes_size) {
+    rows_ = true;
     input((passes_size ? "rows_view " : "rows ") + quoted(buffer.shown) + " " + std::to_string(model::row_pitch),
           input_of(buffer));
     const std::string first = is_container(buffer) ? buffer.text + ".data()" : "&" + buffer.text + "[0]";
@@ -243,6 +244,7 @@ class Describer {
   }
 
   bool containers() const { return containers_; }
+  bool rows() const { return rows_; }
 
  private:
   // A FerryInput, and what one is made of where that is an integer or a pointer, else "".
@@ -376,6 +378,7 @@ class Describer {
   std::vector<Input> input_texts_, values_;
   std::set<int> named_;
   bool containers_ = false;
+  bool rows_ = false;
 };
 
 // Exposed objects whose values the launch itself reads.
@@ -442,7 +445,7 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
               (late.empty() ? "" : "(" + names::call + ".ferry_begun() ? (" + late + ", ") + names::call +
               describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_decline())") + "))",
-          std::move(description), describer.containers()};
+          std::move(description), describer.containers(), describer.rows()};
 }
 
 }  // namespace
@@ -483,7 +486,7 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
   const model::ParallelLoop& loop = small.whole.loops.front();
   return {
       "if (" + name + ".ferry_begin(" + header_text(loop) + ")) " + name + ".ferry_stays(" + describer.inputs() + ")",
-      std::move(description), describer.containers()};
+      std::move(description), describer.containers(), describer.rows()};
 }
 
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {
@@ -499,7 +502,7 @@ StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   std::string description = describer.description();
   text += "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + number + ", " + describer.inputs() +
           ") : void())";
-  return {text, std::move(description), describer.containers()};
+  return {text, std::move(description), describer.containers(), describer.rows()};
 }
 
 }  // namespace ferry::translator::render

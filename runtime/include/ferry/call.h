@@ -182,42 +182,6 @@ inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
                     FerryScalar<FerryType>::ferry_tag);
 }
 
-/// A row of a table of rows, each of which may lie anywhere: a pointer, or (container.h) a container. Its tag is that
-/// of its elements; so many bytes a kernel's table has for it, a pointer and where it has a size that.
-template <class FerryType>
-struct FerryRow;
-template <class FerryType>
-struct FerryRow<FerryType*> {
-  static constexpr unsigned long long ferry_tag = FerryScalar<FerryType>::ferry_tag;
-  static constexpr unsigned long long ferry_bytes = sizeof(FerryType*);
-  FERRY_SHARED static FerryInput ferry_read(const void* ferry_at) {
-    return ferry_pointer(*static_cast<FerryType* const*>(ferry_at));
-  }
-};
-// Without qualifiers, `__restrict` among them.
-template <class FerryType>
-FerryRow<FerryType*> ferry_row_of(FerryType* ferry_at);
-template <class FerryType>
-FerryRow<FerryType> ferry_row_of(const FerryType& ferry_it);
-
-template <class FerryType>
-inline FerryInput ferry_rows(FerryType* ferry_at) {
-  return FerryInput(ferry_address(ferry_at), -1, decltype(ferry_row_of(*ferry_at))::ferry_tag);
-}
-template <class FerryType, __SIZE_TYPE__ FerrySize>
-inline FerryInput ferry_array_of_rows(FerryType (&ferry_it)[FerrySize]) {
-  return FerryInput(ferry_address(&ferry_it[0]), static_cast<long long>(FerrySize),
-                    decltype(ferry_row_of(ferry_it[0]))::ferry_tag);
-}
-/// How a row is read: a function, and the bytes of a row in the table.
-typedef FerryInput (*FerryReadRow)(const void*);
-template <class FerryType>
-inline FerryInput ferry_row(FerryType* ferry_at) {
-  typedef decltype(ferry_row_of(*ferry_at)) FerryRead;
-  const FerryReadRow ferry_read = &FerryRead::ferry_read;
-  return FerryInput(reinterpret_cast<__UINTPTR_TYPE__>(ferry_read), sizeof(FerryType), FerryRead::ferry_bytes);
-}
-
 /// A variable's own bytes, whatever its type, also with an `&` of its own. Not by const reference: compilers warn of
 /// one to an uninitialised object.
 template <class FerryType>

@@ -25,22 +25,6 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
                     FerryScalar<FerryElement>::ferry_tag | ferry_each << 32);
 }
 
-/// A container as a row, and a container of rows.
-template <class FerryType>
-struct FerryRow {
-  typedef typename FerryPointee<decltype(static_cast<FerryType*>(nullptr)->data())>::ferry_type FerryElement;
-  static constexpr unsigned long long ferry_tag = FerryScalar<FerryElement>::ferry_tag;
-  static constexpr unsigned long long ferry_bytes = sizeof(FerryElement*) + sizeof(__SIZE_TYPE__);
-  FERRY_SHARED static FerryInput ferry_read(const void* ferry_at) {
-    return ferry_container(*static_cast<const FerryType*>(ferry_at));
-  }
-};
-template <class FerryType>
-inline FerryInput ferry_container_of_rows(FerryType& ferry_it) {
-  return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size()),
-                    decltype(ferry_row_of(*ferry_it.data()))::ferry_tag | 1ull << 32);
-}
-
 /// The same buffer, of elements that are objects of FerryBytes bytes, counted in parts of FerryUnit bytes.
 template <unsigned long long FerryBytes, unsigned long long FerryUnit>
 inline FerryInput ferry_units(FerryInput ferry_of) {
