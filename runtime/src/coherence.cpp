@@ -295,6 +295,24 @@ void Coherence::forget(Interval interval) {
   release_retired();
 }
 
+void Coherence::keep(Interval bytes, std::shared_ptr<void> memory) {
+  for (std::size_t i = 0; i < kept_.size();) {
+    if (kept_[i].second == memory) return;
+    if (kept_[i].second.use_count() > 1) {
+      ++i;
+      continue;
+    }
+    forget(kept_[i].first);
+    kept_[i] = std::move(kept_.back());
+    kept_.pop_back();
+  }
+  kept_.emplace_back(bytes, std::move(memory));
+}
+
+bool Coherence::keeps(const std::shared_ptr<void>& memory) const {
+  return std::any_of(kept_.begin(), kept_.end(), [&](const auto& kept) { return kept.second == memory; });
+}
+
 void Coherence::finish() {
   bring_home(false);
   queue_.synchronize();
@@ -305,6 +323,7 @@ void Coherence::drop() noexcept {
   for (const auto& mapping : mappings_) retire(*mapping);
   mappings_.clear();
   release_retired();
+  kept_.clear();
 }
 
 bool Coherence::await_copies() noexcept {

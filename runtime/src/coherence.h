@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace ferry {
@@ -112,6 +113,10 @@ class Coherence {
   // Host memory is going away; mappings that lie inside are dropped.
   void forget(Interval interval);
 
+  // Memory of the runtime's own that is mapped: nobody else gets it before all that is mapped goes.
+  void keep(Interval bytes, std::shared_ptr<void> memory);
+  bool keeps(const std::shared_ptr<void>& memory) const;
+
   // What the device wrote goes home and all mappings are dropped. Where that throws, await_copies() follows.
   void finish();
 
@@ -167,7 +172,8 @@ class Coherence {
   Mappings mappings_;
   std::vector<Mapping*> live_;      // in no order
   std::vector<StagedDiff> staged_;  // on their way home: they outlive a step that fails meanwhile
-  std::vector<Block> retired_;      // given back once the stream is done with them
+  std::vector<std::pair<Interval, std::shared_ptr<void>>> kept_;
+  std::vector<Block> retired_;  // given back once the stream is done with them
 };
 
 }  // namespace ferry

@@ -102,10 +102,14 @@ class Parser {
     wrong("a comparison");
   }
 
+  static bool is_buffer(Description::InputKind kind) {
+    using enum Description::InputKind;
+    return kind == buffer || kind == view || kind == rows || kind == rows_view;
+  }
+
   void check_buffers() const {
     int buffers = 0;
-    for (const Description::Input& input : result_.inputs)
-      buffers += input.kind == Description::InputKind::buffer || input.kind == Description::InputKind::view;
+    for (const Description::Input& input : result_.inputs) buffers += is_buffer(input.kind);
     if (most_loaded_ >= buffers) wrong("a buffer's number");
     for (const Description::Clause& clause : result_.clauses) {
       if (static_cast<int>(clause.buffer) >= buffers) wrong("a buffer's number");
@@ -123,7 +127,6 @@ class Parser {
     if (kind == "kernel") return kernel();
     if (kind == "stride") return stride_check();
     if (kind == "apart") return apart_check();
-    if (kind == "row") return row_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
     if (kind == "reals")
@@ -136,6 +139,7 @@ class Parser {
     if (kind == "maths") return static_cast<void>(result_.maths = true);
     if (kind == "ends") return static_cast<void>(result_.may_end = true);
     if (input(kind)) return;
+    if (kind == "row") return row_check();
     effect(kind);
   }
   // `reals 0: 8 4 2, …`: of a buffer's elements, so many numbers at a time.
@@ -181,11 +185,18 @@ class Parser {
   bool input(const std::string& kind) {
     using enum Description::InputKind;
     constexpr std::pair<const char*, Description::InputKind> kinds[] = {
-        {"given", given}, {"buffer", buffer}, {"view", view}, {"object", object}, {"result", result}, {"value", value}};
+        {"given", given}, {"buffer", buffer}, {"view", view},     {"rows", rows},  {"rows_view", rows_view},
+        {"row", row},     {"object", object}, {"result", result}, {"value", value}};
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
+      if (found == row) skip();
+      if (found == row && *at_ == '\'') return false;  // a check
       if (found == given) name(word(), Kind::given, result_.inputs.size());
-      result_.inputs.push_back({found, found == given || found == value ? "" : quoted()});
+      const bool nameless = found == given || found == value || found == row;
+      result_.inputs.push_back({found, nameless ? "" : quoted()});
+      if (found != rows && found != rows_view) return true;
+      result_.inputs.back().pitch = integer();
+      result_.has_rows = true;
       return true;
     }
     return false;

@@ -8,8 +8,9 @@
 // a pointer or in an array, those in a container whose size is a kernel argument, an object that bounds or values were
 // read from, a variable that a result goes to, a kernel argument. Where there are several kernels, `kernel 5 i32 i <,
 // i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their
-// names are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention;
-// tested 2: the kernel asks whether the pointer is null.
+// names are loops and givens. `rows 'a' 1024` or rows_view is a table of rows, each of which may lie anywhere, and
+// `row` after it how one is read: subscripts are row * 1024 + column (see row_tables.h). i32(…), u8(…) are casts;
+// under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the kernel asks whether the pointer is null.
 // copied 1: each iteration has a copy of these elements; where the buffer is written besides, that is what the last one
 // does. loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
 // low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h):
@@ -100,10 +101,11 @@ struct Description {
     unsigned number;
     std::vector<GridLoop> loops;
   };
-  enum class InputKind : unsigned char { given, buffer, view, object, result, value };
+  enum class InputKind : unsigned char { given, buffer, view, rows, rows_view, row, object, result, value };
   struct Input {
     InputKind kind;
     std::string name;
+    std::int64_t pitch = 0;  // of rows
   };
   enum class Effect : unsigned char {
     reads,
@@ -160,6 +162,7 @@ struct Description {
     std::size_t begin, size, count;
   };
   std::vector<Reals> reals;
+  bool has_rows = false;
   struct Padding {
     unsigned buffer;
     std::size_t begin, size;

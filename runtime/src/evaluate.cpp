@@ -40,13 +40,19 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
     switch (description.inputs[i].kind) {
       case Description::InputKind::given:
         break;
+      case Description::InputKind::row:  // of the table before it
+        break;
       case Description::InputKind::buffer:
       case Description::InputKind::view:
+      case Description::InputKind::rows:
+      case Description::InputKind::rows_view:
         footprint.buffers.push_back(buffer(name, inputs[i]));
         footprint.buffers[number].number = number;
+        footprint.buffers[number].row_pitch = description.inputs[i].pitch;
         if (description.has_contents()) footprint.buffers[number].contents = &description;
         footprint.arguments.push_back({ArgumentRecord::address, number});
-        if (description.inputs[i].kind == Description::InputKind::view)
+        if (description.inputs[i].kind == Description::InputKind::view ||
+            description.inputs[i].kind == Description::InputKind::rows_view)
           footprint.arguments.push_back({ArgumentRecord::size, number});
         break;
       case Description::InputKind::object:
@@ -107,11 +113,19 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, F
 
 }  // namespace
 
+bool is_access(Description::Effect effect) {
+  using enum Description::Effect;
+  return effect == reads || effect == writes || effect == may_write || effect == reads_whole ||
+         effect == may_write_whole;
+}
+
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, Footprint& footprint) {
   add_inputs(description, inputs, footprint);
   const Evaluator evaluator(description, loops, inputs, &inspector, &footprint);
-  for (const Description::Clause& clause : description.clauses) add_clause(clause, evaluator, footprint);
+  for (const Description::Clause& clause : description.clauses)
+    if (footprint.buffers[clause.buffer].row_pitch == 0 || !is_access(clause.effect))
+      add_clause(clause, evaluator, footprint);
   for (const Description::StrideCheck& check : description.stride_checks) {
     FixedVector<const IndexSet*, 8> rests(check.rests.size());
     for (const int rest : check.rests) rests.make([&] { return &evaluator.index(rest).set; });

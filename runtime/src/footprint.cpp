@@ -133,6 +133,7 @@ void describe_write(const IndexSet& set, std::size_t element, AccessRecord& reco
 
 void Footprint::clear() {
   buffers.shrink(0), accesses.shrink(0), objects.shrink(0), results.shrink(0), arguments.shrink(0);
+  tables_end = 0;
   may_end = poisoned = false;
   failed_stride = nullptr;
   failed_row = nullptr;

@@ -43,6 +43,7 @@ struct BufferRecord {
   bool real = false;                      // floating-point numbers
   const Description* contents = nullptr;  // of objects: what their bytes mean
   unsigned number = 0;                    // of the buffer
+  std::int64_t row_pitch = 0;             // its elements are rows: subscripts are row * row_pitch + column
 };
 
 // How far into one of `bytes`, counted from the buffer's base; also before it.
@@ -125,7 +126,8 @@ class Footprint {
   detail::InlineVector<detail::ObjectRecord, 8> objects;  // read to form bounds or values: the nest must not write them
   detail::InlineVector<detail::ObjectRecord, 8> results;  // the launch's: nothing else that is touched may lie in them
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
-  bool may_end = false;  // the loop may not come to all of it
+  unsigned tables_end = 0;  // buffers from here on are rows of tables; 0: there are none
+  bool may_end = false;     // the loop may not come to all of it
   bool poisoned = false;
   const Description::IterationsCheck* failed_stride = nullptr;  // the first that failed
   const Description::RowCheck* failed_row = nullptr;
@@ -134,8 +136,11 @@ class Footprint {
   void write(detail::AccessRecord& record);
 };
 
+// Of elements.
+bool is_access(Description::Effect effect);
+
 // What `description` is for these inputs. `loops`: those of the grid, none of them empty. `inspector` reads what is
-// loaded.
+// loaded. What rows are touched is left to spread_rows() (see row_tables.h).
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     const Inspector& inspector, Footprint& footprint);
 

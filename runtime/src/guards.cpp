@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <vector>
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
@@ -108,13 +109,43 @@ bool may_coincide(const Footprint& footprint, std::size_t one, std::size_t other
   return earlier < 64 && (second.may_alias >> earlier & 1) != 0 && first.base == second.base;
 }
 
+Failure overlap(const Footprint& footprint, std::size_t one, std::size_t other) {
+  const std::string first = quoted(footprint.buffers[std::min(one, other)].name),
+                    second = quoted(footprint.buffers[std::max(one, other)].name);
+  const bool rows = footprint.tables_end > 0 && std::min(one, other) >= footprint.tables_end;
+  if (rows && first == second) return failure(Guard::overlap, "rows of " + first + " overlap");
+  return failure(Guard::overlap, "buffers " + first + " and " + second + " overlap");
+}
+
+// Of many buffers, in the order in which they lie: each with those that reach over its beginning.
+Failure check_rows(const Footprint& footprint, const BuffersBytes& bytes) {
+  std::vector<std::size_t> order, open;
+  for (std::size_t b = 0; b < bytes.size(); ++b)
+    if (!bytes[b].touched.empty()) order.push_back(b);
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return bytes[a].touched.begin < bytes[b].touched.begin; });
+  bool any = false;
+  for (const BufferBytes& buffer : bytes) any = any || !buffer.written.empty();
+  for (const std::size_t b : order) {
+    if (!any || !checked(Guard::overlap)) break;
+    std::erase_if(open, [&](std::size_t earlier) { return bytes[earlier].touched.end <= bytes[b].touched.begin; });
+    for (const std::size_t earlier : open)
+      if ((bytes[b].written.touches(bytes[earlier].touched) || bytes[earlier].written.touches(bytes[b].touched)) &&
+          !may_coincide(footprint, b, earlier))
+        return overlap(footprint, b, earlier);
+    open.push_back(b);
+  }
+  return {};
+}
+
 Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
+  const bool of_rows = footprint.tables_end > 0;
+  if (Failure failed = of_rows ? check_rows(footprint, bytes) : Failure(); failed.failed) return failed;
   for (std::size_t w = 0; w < bytes.size(); ++w) {
     if (bytes[w].written.empty() || !checked(Guard::overlap)) continue;
-    for (std::size_t other = 0; other < bytes.size(); ++other)
+    for (std::size_t other = 0; !of_rows && other < bytes.size(); ++other)
       if (other != w && bytes[w].written.touches(bytes[other].touched) && !may_coincide(footprint, w, other))
-        return failure(Guard::overlap, "buffers " + quoted(footprint.buffers[std::min(w, other)].name) + " and " +
-                                           quoted(footprint.buffers[std::max(w, other)].name) + " overlap");
+        return overlap(footprint, w, other);
     for (const ObjectRecord& object : footprint.objects)
       if (bytes[w].written.touches(bytes_of(object)))
         return failure(Guard::overlap,

@@ -106,7 +106,8 @@ LoadedPlace place_of_loads(const BufferRecord& buffer, IntegerType type, const V
                             without};
   const LoadedPlace nowhere{values, {0, 0}, false}, anywhere{values, {0, 0}, true};
   if (elements.empty()) return nowhere;
-  if (!values.readable() || !checked_copy_works() || (!of_object && run != size)) return anywhere;
+  if (!values.readable() || !checked_copy_works() || (!of_object && run != size) || buffer.row_pitch != 0)
+    return anywhere;
   AccessRecord access{};
   if (!clip(buffer, of_object ? in_units(buffer, elements, part) : elements, extents, access)) return anywhere;
   return access.low > access.high ? nowhere : LoadedPlace{values, bytes_of_runs(buffer, access, values, part), false};

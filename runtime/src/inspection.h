@@ -93,6 +93,9 @@ class Inspector final : public Loads {
   Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr)
       : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device) {}
 
+  // One that leaves what it finds to another one to remember, which has looked at all of it.
+  Inspector forgetful() const { return {extents_, coherence_}; }
+
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without = {}, LoadedPart part = {}) const override;
 

@@ -34,15 +34,31 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
+// Rows are many, and the accesses of each come one after the other.
+std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, std::size_t access) {
+  const auto& all = footprint.accesses;
+  const unsigned buffer = all[access].buffer;
+  if (footprint.tables_end == 0 || buffer < footprint.tables_end) return {0, all.size()};
+  std::size_t begin = access, end = access;
+  while (begin > 0 && all[begin - 1].buffer == buffer) --begin;
+  while (end < all.size() && all[end].buffer == buffer) ++end;
+  return {begin, end};
+}
+
 // What may be written is certainly touched where another access of the nest says so.
-Pages pages_of_may_write(const Footprint& footprint, const AccessRecord& access) {
-  for (const AccessRecord& other : footprint.accesses)
+Pages pages_of_may_write(const Footprint& footprint, std::size_t number) {
+  const AccessRecord& access = footprint.accesses[number];
+  const auto [begin, end] = accesses_beside(footprint, number);
+  for (std::size_t a = begin; a < end; ++a) {
+    const AccessRecord& other = footprint.accesses[a];
     if (other.dense && other.buffer == access.buffer && other.low <= access.low && access.high <= other.high)
       return Pages::all;
+  }
   return Pages::some;
 }
 
-TouchedRange range_of(const Footprint& footprint, const AccessRecord& access) {
+TouchedRange range_of(const Footprint& footprint, std::size_t number) {
+  const AccessRecord& access = footprint.accesses[number];
   const BufferRecord& buffer = footprint.buffers[access.buffer];
   TouchedRange range{access.touch, access.dense ? Pages::all : Pages::some, buffer.needs_snapshot, access.buffer,
                      bytes_of(buffer, access)};
@@ -52,7 +68,7 @@ TouchedRange range_of(const Footprint& footprint, const AccessRecord& access) {
   }
   if (maybe_not_everywhere(access)) {
     range.touch = Touch::may_write;
-    range.pages = pages_of_may_write(footprint, access);
+    range.pages = pages_of_may_write(footprint, number);
   } else if (!access.box.contiguous()) {
     range.rows = rows_of(buffer, access);
   }
@@ -60,10 +76,13 @@ TouchedRange range_of(const Footprint& footprint, const AccessRecord& access) {
 }
 
 // Boxes that overlap, as a stencil's, are copied together.
-bool pay_apart(const Footprint& footprint, unsigned buffer) {
+bool pay_apart(const Footprint& footprint, std::size_t number) {
+  const unsigned buffer = footprint.accesses[number].buffer;
+  const auto [begin, end] = accesses_beside(footprint, number);
   std::size_t bytes = 0;
   Interval hull{UINTPTR_MAX, 0};
-  for (const AccessRecord& access : footprint.accesses) {
+  for (std::size_t a = begin; a < end; ++a) {
+    const AccessRecord& access = footprint.accesses[a];
     if (access.buffer != buffer || access.touch != Touch::read || !access.box.known()) continue;
     const PitchedRegion rows = apart(rows_of(footprint.buffers[buffer], access));
     if (rows.empty()) continue;
@@ -99,12 +118,13 @@ void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaun
   enum class Pays : char { unknown, yes, no };
   detail::InlineVector<Pays, 16> apart;
   for (std::size_t b = 0; b < bytes.size(); ++b) apart.push_back(Pays::unknown);
-  for (const AccessRecord& access : footprint.accesses) {
+  for (std::size_t a = 0; a < footprint.accesses.size(); ++a) {
+    const AccessRecord& access = footprint.accesses[a];
     if (access.touch == Touch::copy) continue;
-    TouchedRange range = range_of(footprint, access);
+    TouchedRange range = range_of(footprint, a);
     if (range.touch == Touch::read && range.pitched()) {
       Pays& pays = apart[access.buffer];
-      if (pays == Pays::unknown) pays = pay_apart(footprint, access.buffer) ? Pays::yes : Pays::no;
+      if (pays == Pays::unknown) pays = pay_apart(footprint, a) ? Pays::yes : Pays::no;
       if (pays == Pays::no) range.rows.rows = 0;
     }
     resolved.add(range);

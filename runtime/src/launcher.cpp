@@ -6,6 +6,7 @@
 #include "launch_ranges.h"
 #include "standard_error.h"
 
+#include <atomic>
 #include <cfenv>
 
 namespace ferry {
@@ -86,6 +87,19 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   return at == earlier.size();
 }
 
+// What a device may have newer of the tables themselves comes home first. A kernel's table that another thread has used
+// may be on its way to a device yet.
+bool Launcher::same_rows(const Remembered& launch) const {
+  const Coherence* const own = context_.coherence();
+  for (const RowTable& table : launch.tables) {
+    if (table.memory.use_count() > (own && own->keeps(table.memory) ? 2 : 1)) return false;
+    std::atomic_thread_fence(std::memory_order_acquire);
+    if (!table.rows.empty() && context_.has_copies()) context_.copies().host_reads(table.in_host());
+    if (!table.holds()) return false;
+  }
+  return true;
+}
+
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                          const FerryInput* inputs) {
   context_.throw_postponed();
@@ -161,10 +175,16 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   }
   const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
+  if (description.has_rows)
+    if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,
+                                      {context_.copies(), device.device}, launch.footprint, launch.tables);
+        failure.failed)
+      return failure;
   if (description.may_end) expect_end(launch.footprint);
   BuffersBytes bytes;
   if (Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes); failure.failed) return failure;
   resolve(launch.footprint, bytes, launch.resolved);
+  launch.resolved.set_tables(launch.tables);
   lay_out(launch.footprint, bytes, launch.private_copies);
   if (launch.private_copies.any()) launch.copies = &launch.private_copies;
   launch.arguments.lay_out(launch.footprint, launch.resolved);

@@ -43,6 +43,7 @@ class Launcher {
   void tell_loops(const Description& description, const Remembered& launch) const;
   bool same_headers(const Remembered& launch) const;
   bool same_inputs(const Remembered& launch, const Description& description, const FerryInput* inputs) const;
+  [[gnu::noinline]] bool same_rows(const Remembered& launch) const;
   Remembered* recall(RecentLaunches& recent, const Description& description, const FerryInput* inputs) const;
   Remembered* remember(RecentLaunches& recent, const Description& description, OpenDevice& device,
                        const FerryInput* inputs);
@@ -104,6 +105,7 @@ inline bool Launcher::same_inputs(const Remembered& launch, const Description& d
                                   const FerryInput* inputs) const {
   if (!same(launch.inputs, inputs, description.key)) return false;
   if (description.inspects && launch.generation != Inspections::generation()) return false;
+  if (description.has_rows && !same_rows(launch)) return false;
   return (launch.extents.empty() && !call_.ferry_extents) || same_extents(launch.extents, call_.ferry_extents);
 }
 

@@ -35,6 +35,7 @@ void Remembered::clear() {
   arguments.clear();
   private_copies.clear();
   copies = nullptr;
+  tables.clear();
 }
 
 void RememberedLaunches::drop(RecentLaunches* launches) noexcept { delete launches; }

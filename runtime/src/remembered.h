@@ -5,6 +5,7 @@
 #include "guards.h"
 #include "kernel_arguments.h"
 #include "resolved_launch.h"
+#include "row_tables.h"
 
 #include <ferry/kernel_common.h>
 
@@ -26,6 +27,7 @@ struct Remembered {
   KernelArguments arguments;
   PrivateCopies private_copies;
   PrivateCopies* copies = nullptr;  // those, where the kernel takes any
+  std::vector<RowTable> tables;
 
   void clear();  // its storage stays
 };

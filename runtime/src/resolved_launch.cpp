@@ -2,6 +2,7 @@
 
 #include "checked_copy.h"
 #include "device_copies.h"
+#include "row_tables.h"
 
 #include <algorithm>
 
@@ -22,8 +23,10 @@ void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested)
 
 // Reads that overlap, as a stencil's, are one.
 void ResolvedLaunch::add(const TouchedRange& range) {
-  for (TouchedRange& known : ranges_) {
-    if (range.touch != Touch::read || known.touch != Touch::read || range.buffer != known.buffer) continue;
+  for (std::size_t r = ranges_.size(); r-- > 0;) {
+    TouchedRange& known = ranges_[r];
+    if (range.buffer != known.buffer) break;  // those of a buffer come one after the other
+    if (range.touch != Touch::read || known.touch != Touch::read) continue;
     if (range.pitched() || known.pitched() || range.pages != known.pages) continue;
     if (range.bytes.begin > known.bytes.end || known.bytes.begin > range.bytes.end) continue;
     known.bytes = {std::min(range.bytes.begin, known.bytes.begin), std::max(range.bytes.end, known.bytes.end)};
@@ -43,10 +46,33 @@ void ResolvedLaunch::clear() {
   hull_ = nothing;
   coherence_ = own_coherence_ = kept_coherence_ = placed_ = 0;
   any_kept_ = false;
+  tables_ = nullptr;
+  tables_of_host_ = false;
 }
 
 void ResolvedLaunch::share() {
   for (std::size_t b = 0; b < buffers_.size(); ++b) addresses_[b] = buffers_[b].base;
+  if (!tables_ || tables_of_host_) return;
+  for (RowTable& table : *tables_)
+    if (table.prepare([this](unsigned row) { return buffers_[row].base; })) table.fill();
+  tables_of_host_ = true;
+}
+
+// Where rows are is known once all of them are mapped. A copy of the table that is on its way must have gone.
+void ResolvedLaunch::write_tables(Coherence* own, Coherence* kept) {
+  tables_of_host_ = false;
+  for (RowTable& table : *tables_) {
+    if (!table.prepare([this](unsigned row) { return addresses_[row]; })) continue;
+    Buffer& buffer = buffers_[table.buffer];
+    Coherence& coherence = coherence_of(buffer, own, kept);
+    coherence.host_writes(buffer.touched);
+    table.fill();
+    hold(buffer, coherence.at(buffer.touched));
+  }
+}
+
+Coherence& ResolvedLaunch::coherence_of(const Buffer& buffer, Coherence* own, Coherence* kept) {
+  return kept && !buffer.kept.empty() ? *kept : *own;
 }
 
 bool ResolvedLaunch::meets_kept(Interval touched) const {
@@ -57,6 +83,11 @@ bool ResolvedLaunch::meets_kept(Interval touched) const {
 // Nothing is announced before all is mapped, so that a failure leaves everything at home.
 void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   coherence_ = own_coherence_ = kept_coherence_ = 0;
+  if (tables_)
+    for (const RowTable& table : *tables_) {
+      const Buffer& buffer = buffers_[table.buffer];
+      coherence_of(buffer, own, kept).keep(buffer.touched, table.memory);
+    }
   try {
     map(own, kept);
   } catch (const NoRoom&) {
@@ -72,12 +103,13 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
   }
   for (Buffer& buffer : buffers_) {
     if (!buffer.mapped()) continue;
-    Coherence& coherence = kept && !buffer.kept.empty() ? *kept : *own;
+    Coherence& coherence = coherence_of(buffer, own, kept);
     if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's merged it
     coherence.enliven(*buffer.mapping);
   }
-  announce();
   find_addresses();
+  if (tables_) write_tables(own, kept);
+  announce();
   if (own && any_in_place()) own->runs_in_place();
   if (!kept) {
     coherence_ = own->serial();

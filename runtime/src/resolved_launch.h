@@ -25,6 +25,8 @@
 
 #include "footprint.h"
 
+#include <vector>
+
 namespace ferry {
 
 // Bytes of a buffer that a nest touches in one way. `rows`: a box with gaps, if it is one.
@@ -39,6 +41,8 @@ struct TouchedRange {
   bool pitched() const { return rows.rows != 0; }
 };
 
+struct RowTable;
+
 class ResolvedLaunch {
  public:
   ResolvedLaunch() = default;
@@ -46,6 +50,8 @@ class ResolvedLaunch {
   // `touched` is empty where nothing of it is. `tested`: the kernel asks whether it is null.
   void add_buffer(const void* base, Interval touched, bool tested = false);
   void add(const TouchedRange& range);
+  // After the buffers: those of them whose elements are addresses of others. They stay where they are.
+  void set_tables(std::vector<RowTable>& tables) { tables_ = tables.empty() ? nullptr : &tables; }
   void clear();
 
   bool holds(const Coherence& coherence) const {
@@ -158,6 +164,8 @@ class ResolvedLaunch {
   void announce();
   bool announce_writes(bool boxes);
   void find_addresses();
+  void write_tables(Coherence* own, Coherence* kept);
+  static Coherence& coherence_of(const Buffer& buffer, Coherence* own, Coherence* kept);
 
   detail::InlineVector<Buffer, 8> buffers_;
   detail::InlineVector<TouchedRange, 8> ranges_;
@@ -169,6 +177,8 @@ class ResolvedLaunch {
   std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // of the others
   std::uint64_t placed_ = 0;                              // when place() looked
   bool any_kept_ = false;
+  std::vector<RowTable>* tables_ = nullptr;
+  bool tables_of_host_ = false;  // they hold addresses of the host's memory
 };
 
 }  // namespace ferry

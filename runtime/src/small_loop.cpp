@@ -56,7 +56,7 @@ bool stays(const FerryNest& call, detail::Context& context, const FerryInput* in
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
   if (points_at_device(*choose(call.ferry_module).device, description, inputs)) return false;
   if (!context.has_copies()) return true;
-  if (description.inspects) return false;  // the loop may change what is inspected
+  if (description.inspects || description.has_rows) return false;  // the loop may change what is inspected
   Footprint footprint;
   const Inspector inspector(call.ferry_extents, nullptr);
   fill_footprint(description, &bounds, inputs, inspector, footprint);

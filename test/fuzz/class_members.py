@@ -67,10 +67,16 @@ FORMS = {
     "array_reference": "{t} (&{m})[%d];" % SIZE,
     "view": "View{n}<{t}> {m};",
     "owner": "Owner{n}<{t}> {m};",
+    "rows_pointer": "{t}** {m};",
+    "rows_array": "{t}* {m}[%d];" % (SIZE // COLUMNS),
+    "rows_pointers": "std::vector<{t}*> {m};",
+    "rows_spans": "std::vector<std::span<{t}>> {m};",
+    "rows_vectors": "std::vector<std::vector<{t}>> {m};",
     "static_vector": "inline static std::vector<{t}> {m};",
     "static_array": "inline static {t} {m}[%d];" % SIZE,
 }
 BEHIND_POINTERS = ("pointer", "const_pointer", "maybe", "span", "view", "vector_reference", "array_reference")
+ROWS_BEHIND_POINTERS = ("rows_pointer", "rows_array", "rows_pointers", "rows_spans")  # which may lie anywhere
 CONTAINERS = ("vector", "span", "array", "std_array", "view", "owner", "vector_reference", "static_vector")
 
 
@@ -94,6 +100,8 @@ def array(rng, number, name, kind, form, columns, private):
         size = SIZE if form == "array_reference" else SIZE + 8
         made.begins += f" for (int i = 0; i < {size}; ++i) {pool}[i] = {value(made, 'i')};"
         made.assignable = "reference" not in form
+    elif form.startswith("rows"):
+        rows(made, t, pool)
     elif form in ("unique", "shared", "shared_vector"):
         maker = {"unique": f"std::make_unique<{t}[]>({SIZE})", "shared": f"std::shared_ptr<{t}[]>(new {t}[{SIZE}])",
                  "shared_vector": f"std::make_shared<std::vector<{t}>>({SIZE})"}[form]
@@ -110,6 +118,21 @@ def array(rng, number, name, kind, form, columns, private):
     return made
 
 
+def rows(made, t, pool):
+    """A table of rows, which lie in a pool in another order, or are vectors."""
+    m, count = made.name, SIZE // COLUMNS
+    if made.form in ROWS_BEHIND_POINTERS:
+        made.before = f"static std::vector<{t}> {pool}({2 * SIZE});\n"
+        row = f"{pool}.data() + (i * 3 + 1) % {count} * {COLUMNS}"
+        made.begins = {"rows_pointer": f"static std::vector<{t}*> table_{m}({count}); {m} = table_{m}.data();",
+                       "rows_pointers": f"{m}.resize({count});", "rows_spans": f"{m}.resize({count});"}.get(made.form, "")
+        made.begins += f" for (int i = 0; i < {count}; ++i) {m}[i] = " + (f"std::span<{t}>({row}, {COLUMNS});" if made.form == "rows_spans" else f"{row};")
+        made.assignable = made.form != "rows_array"
+    else:
+        made.begins = f"{m}.assign({count}, std::vector<{t}>({COLUMNS}));"
+    made.begins += f" for (int i = 0; i < {SIZE}; ++i) {m}[i / {COLUMNS}][i % {COLUMNS}] = {value(made, 'i')};"
+
+
 def names(rng, made, t, first, columns, private):
     """How elements are named: directly, through accessors, by rows."""
     m, form = made.name, made.form
@@ -118,15 +141,21 @@ def names(rng, made, t, first, columns, private):
         made.methods.append(f"const {t}* get_{m}() const {{ return {m}; }}")
         made.outside = [f"({{o}}get_{m}() ? {{o}}get_{m}()[{{i}}] : static_cast<{t}>(3))"] if private else made.inside[:]
         return
+    apart = form.startswith("rows")
     element = f"{{o}}{m}[{{i}}]" if form != "shared_vector" else f"(*{{o}}{m})[{{i}}]"
+    if apart:
+        element = f"{{o}}{m}[({{i}}) / {COLUMNS}][({{i}}) % {COLUMNS}]"
+        made.inside_rows.append(f"{{o}}{m}[{{r}}][{{c}}]")
     made.inside.append(element)
     if form in ("view", "owner"):
         made.inside_rows += [f"{{o}}{m}({{r}}, {{c}})", f"{{o}}{m}.row({{r}})[{{c}}]"]
     constant = "const " if made.constant else ""
-    body = f"{first}[i]"
-    shallow = form in ("pointer", "const_pointer", "span", "unique", "shared", "shared_vector", "vector_reference",
+    body = f"{first}[i / {COLUMNS}][i % {COLUMNS}]" if apart else f"{first}[i]"
+    shallow = form in ROWS_BEHIND_POINTERS + ("pointer", "const_pointer", "span", "unique", "shared", "shared_vector", "vector_reference",
                        "array_reference", "static_vector", "static_array")
     choice = rng.choice(["element", "element", "pointer", "whole", "value", "row"]) if private or rng.random() < 0.5 else ""
+    if apart and choice in ("pointer", "whole"):
+        choice = "value"
     if choice == "element":
         made.methods.append(f"{constant}{t}& at_{m}(int i) {{ return {body}; }}")
         made.methods.append(f"{'' if shallow else 'const '}{constant if shallow else ''}{t}& at_{m}(int i) const {{ return {body}; }}")
@@ -139,6 +168,11 @@ def names(rng, made, t, first, columns, private):
         made.methods.append(f"auto& all_{m}() {{ return {m}; }} const auto& all_{m}() const {{ return {m}; }}")
         made.outside.append(f"{{o}}all_{m}()[{{i}}]")
         made.whole += [(f"{{o}}all_{m}()", False)] if form in CONTAINERS else []
+    elif choice == "row" and apart:
+        stem = "line" if form in ("rows_vectors", "rows_spans") else "row"  # of a row_ it is known that it is a pointer
+        made.methods.append(f"auto& {stem}_{m}(int r) {{ return {m}[r]; }}")
+        made.outside_rows.append(f"{{o}}{stem}_{m}({{r}})[{{c}}]")
+        made.outside.append(f"{{o}}{stem}_{m}(({{i}}) / {COLUMNS})[({{i}}) % {COLUMNS}]")
     elif choice == "row":
         made.methods.append(f"{constant}{t}* row_{m}(int r) {{ return &{first}[r * {columns}]; }}")
         made.outside_rows.append(f"{{o}}row_{m}({{r}})[{{c}}]")
@@ -170,5 +204,15 @@ def changes(rng, made, number, t, pool):
         made.changes.append(f"{{o}}{m} = std::vector<{t}>({SIZE}, {rng.randint(0, 9)});")
     elif made.form == "unique" and made.kind != "start":
         made.changes.append(f"{{o}}{m} = std::make_unique<{t}[]>({SIZE});")
+    if made.form.startswith("rows"):
+        row = f"{pool}.data() + {SIZE + rng.randint(0, 7) * COLUMNS}"
+        made.changes.append(f"std::swap({{o}}{m}[1], {{o}}{m}[{rng.randint(0, 7)}]);")
+        if made.form == "rows_vectors":
+            made.changes.append(f"{{o}}{m}[2].resize({rng.randint(COLUMNS, 99)}); {{o}}{m}[5] = std::vector<{t}>({COLUMNS}, 2);")
+        else:
+            made.changes.append(f"{{o}}{m}[3] = {row if made.form != 'rows_spans' else f'std::span<{t}>({row}, {COLUMNS})'};")
+            if rng.random() < 0.2:  # two that are the same
+                made.changes.append(f"{{o}}{m}[4] = {{o}}{m}[6];")
+        return
     if not constant and made.form != "maybe" and not made.constant:
         made.changes.append(f"{{o}}{m}[{rng.randint(0, 9)}] = 7;" if made.form != "shared_vector" else f"(*{{o}}{m})[4] = 7;")

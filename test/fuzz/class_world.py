@@ -10,7 +10,7 @@ Comes in: a random generator and a number. Goes out: text, and what a function c
 from dataclasses import dataclass
 
 import class_members
-from class_members import EXACT, FORMS, SIZE
+from class_members import COLUMNS, EXACT, FORMS, SIZE
 
 
 @dataclass
@@ -212,7 +212,8 @@ class Class:
         hashes = []
         for a in self.mine:
             first = f"(*{a.name})" if a.form == "shared_vector" else a.name
-            shown = f"mix({first}[i].x), mix({first}[i].y)" if a.kind == "V" else f"mix({first}[i])"
+            element = f"{first}[i / {COLUMNS}][i % {COLUMNS}]" if a.form.startswith("rows") else f"{first}[i]"
+            shown = f"mix({element}.x), mix({element}.y)" if a.kind == "V" else f"mix({element})"
             hashes.append(f"if ({a.name}) for (int i = 0; i < {SIZE}; ++i) {shown};" if a.form == "maybe" else f"for (int i = 0; i < {SIZE}; ++i) {shown};")
         hashes += [f"mix({m});" for m in self.numbers]
         more = f"{self.inner.name}::hash();" if base else ("in->hash();" if self.inner and self.way in ("pointer", "shared", "unique") else "in.hash();" if self.inner else "")

@@ -4,7 +4,7 @@
      FERRY_…), the compiler's (__…), a keyword, or one of CUDA's own, which stand in CUDA files alone.
   2. Generated stubs and host kernel files compile where each word that is none of these, and not the user's own, is a macro.
   3. The translator knows each macro of the headers.
-view.h, complex.h, values.h with pair.h and tuple.h, and container.h are left out of the first: they say names of the library, and only files that have such objects include
+view.h, complex.h, values.h with pair.h and tuple.h, container.h and rows.h are left out of the first: they say names of the library, and only files that have such objects include
 them. Stubs whose sources include something are left out of the second: what is included has names of its own.
 """
 import re
@@ -59,7 +59,7 @@ def check_templates(names, allowed):
 
 def check_compilation(tools, file):
     text = file.read_text()
-    if any(f"#include <{name}>" in text for name in ("cmath", "ferry/view.h", "ferry/complex.h", "ferry/values.h", "ferry/container.h")):
+    if any(f"#include <{name}>" in text for name in ("cmath", "ferry/view.h", "ferry/complex.h", "ferry/values.h", "ferry/container.h", "ferry/rows.h")):
         return
     if file.name.endswith(".ferry.cpp") and "#" in re.sub(r"(?m)^#(line.*|include <ferry/(call|closure).h>)$", "", text):
         return

@@ -4,6 +4,7 @@
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   c[i][j]           c, dimensions i and j
 #include "access/scan.h"
+#include "ir/buffer.h"
 #include "ir/queries.h"
 
 namespace ferry::translator::access {
@@ -80,6 +81,46 @@ std::optional<model::ValueRange> Scan::moved(const ElementRef& ref, ir::Expressi
   return model::ValueRange::binary(backwards ? subtract : add, *ref.values, *std::move(places));
 }
 
+// A row that a table holds, at its place there: `a[i]`, of `double** a`.
+std::optional<ElementRef> Scan::row(ir::ExpressionId id) {
+  if (!at(id).is_lvalue || !body_.type_of(id).is_row() || body_.type_of(id).is_volatile) return std::nullopt;
+  std::optional<ElementRef> ref = element(id);
+  if (!ref || !is_table(ref->variable) || ref->checked) return std::nullopt;
+  ref->column = ElementRef::Column{};
+  return ref;
+}
+
+// A row's pitch in subscripts is far more than numbers of 32 bits reach.
+void Scan::note_column(ElementRef& ref, ir::ExpressionId position, const std::optional<IndexExpression>& number) const {
+  if (!ref.column) return;
+  const auto narrow = [&](ir::ExpressionId id) {
+    const std::optional<model::IntegerType> type = body_.type_of(id).number_type().integer;
+    return type && type->bits <= 32;
+  };
+  const auto* convert = as<ir::Convert>(position);
+  ref.column =
+      ElementRef::Column{ref.column->subscripts + 1, number, narrow(position) || (convert && narrow(convert->value))};
+}
+
+// Its elements are rows that may lie anywhere, and it isn't the code's own.
+bool Scan::is_table(ir::VariableId id) const {
+  return !declares(id) && ir::table_row(body_, body_.value_type(id)) != nullptr;
+}
+
+bool Scan::row_has_size(const ElementRef& ref) const {
+  const ir::Type* row = ir::table_row(body_, body_.value_type(ref.variable));
+  return row && row->is_container();
+}
+
+// All of a row, which its size ends.
+std::optional<model::ValueRange> Scan::anywhere_in_row(const ElementRef& ref) {
+  using enum model::ValueRange::Operation;
+  if (!ref.values) return std::nullopt;
+  return model::ValueRange::binary(add, *ref.values,
+                                   model::ValueRange::binary(between, model::ValueRange::constant(0),
+                                                             model::ValueRange::constant(model::row_pitch / 2 - 1)));
+}
+
 ir::ExpressionId Scan::object(ir::ExpressionId id) const {
   return rules_.through_temporaries ? ir::bare(body_, id) : ir::without_conversions(body_, id);
 }
@@ -99,7 +140,9 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   if (!number) number = held_index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // only that it is inside is asked of these
-  ref->values = moved(*ref, position, ir::scalars_in(body_, element), false);
+  note_column(*ref, position, number);
+  const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
+  ref->values = anywhere ? anywhere_in_row(*ref) : moved(*ref, position, ir::scalars_in(body_, element), false);
   if (!number || !ref->subscript) {
     ref->subscript.reset();
     ref->natural = false;
@@ -157,6 +200,9 @@ bool Scan::refers_to_temporary(ir::VariableId id) const {
 std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return element(requalified->object);
   if (const auto* subscript = as<ir::Subscript>(id)) {
+    // `i[a]`: a kernel's table is an object with an operator.
+    const bool turned = at(subscript->index).source.begin < at(subscript->pointer).source.begin;
+    if (turned && body_.type_of(id).is_row()) return std::nullopt;
     std::optional<ElementRef> ref = pointee(subscript->pointer);
     const bool behind_offset = ref && ref->dimensions.empty() && ref->subscript &&
                                !(ref->subscript->operation == Operation::constant && ref->subscript->value == 0);
@@ -164,6 +210,7 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
     return subscripted(std::move(ref), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
   }
   if (const auto* dereference = as<ir::Dereference>(id)) {
+    if (body_.type_of(id).is_row()) return std::nullopt;  // a kernel's table has subscripts only
     std::optional<ElementRef> ref = unnatural(pointee(dereference->pointer));
     if (ref && ref->inside && ref->inside->in_array) ref->inside->exact = ref->inside->in_array = false;
     return ref;
@@ -201,6 +248,11 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
+  if (subscripts && (!container || declares(*container)))
+    if (std::optional<ElementRef> ref = row(object(call.arguments.front())))
+      return call.callee.name == "at" ? std::nullopt
+                                      : subscripted(std::move(ref), call.arguments[1], body_.type_of(id), nullptr);
+  if (container && !subscripts && is_table(*container)) return std::nullopt;
   if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call, id) : std::nullopt;
   ElementRef ref{*container};
   if (subscripts) {
@@ -285,15 +337,15 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   if (const auto* call = as<ir::Call>(id);
       call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data") {
     const std::optional<ir::VariableId> container = named(call->arguments.front());
-    if (!container) return std::nullopt;
+    if (!container || is_table(*container)) return std::nullopt;
     const bool own = declares(*container);
     if (own && !(rules_.own_elements && at(*container).memory)) return std::nullopt;
     return first_of(*container, own);
   }
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
-  const auto* name = as<ir::Name>(id);
-  return name ? pointee_of_variable(name->variable) : std::nullopt;
+  if (const auto* name = as<ir::Name>(id)) return pointee_of_variable(name->variable);
+  return body_.type_of(id).kind == Kind::pointer ? row(id) : std::nullopt;
 }
 
 // `(double*)t`, of an own array's rows; `(double (*)[8])p`: the same numbers, taken as rows.
@@ -314,6 +366,7 @@ std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, cons
 }
 
 std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir::Type& pointer) {
+  if (pointer.element && body_.types[*pointer.element].is_row()) return std::nullopt;
   const bool left = body_.type_of(binary.left).kind == Kind::pointer;
   const ir::ExpressionId offset = left ? binary.right : binary.left;
   std::optional<ElementRef> ref = unnatural(pointee(left ? binary.left : binary.right));
@@ -326,11 +379,13 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
     return ref;
   }
   const std::optional<IndexExpression> number = index(offset);
+  const bool backwards = binary.operation == ir::Operator::minus;
+  note_column(*ref, offset, number);
+  if (backwards && ref->column) ref->column->number.reset();
   if (!pointer.element) {
     lose_place(*ref);
     return ref;
   }
-  const bool backwards = binary.operation == ir::Operator::minus;
   const std::int64_t scalars = ir::scalars_in(body_, body_.types[*pointer.element]);
   ref->values = moved(*ref, offset, scalars, backwards);
   if (!number || !ref->subscript) {
@@ -353,7 +408,10 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     return with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
   if (kind == Kind::pointer) {
     if (changes(id)) return moving_pointee(id);
-    return unnatural(with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id));
+    std::optional<ElementRef> ref =
+        with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id);
+    const bool whole_row = ref && ref->natural && ref->dimensions.size() == 1 && is_table(ref->variable);
+    return whole_row ? ref : unnatural(std::move(ref));
   }
   // Rows are in the user's text what they aren't in a kernel's.
   if (is_variable_array(id) && at(id).memory->counts.size() + (at(id).memory->factor != 1) > 1) return std::nullopt;

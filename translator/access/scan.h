@@ -35,6 +35,12 @@ struct ElementRef {
     bool in_array = false;    // a pointer to an element of an array in there, which subscripts may move
     bool has_address = true;  // aligned as its type is, and no bits
   };
+  // Of a row that a table holds.
+  struct Column {
+    int subscripts = 0;                                 // by which it was come to
+    std::optional<model::IndexExpression> number = {};  // none: unknown
+    bool narrow = true;                                 // no value of its type reaches the next row's numbers
+  };
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
@@ -44,6 +50,7 @@ struct ElementRef {
   bool checked = false;                     // `v.at(i)`
   std::vector<ir::VariableId> others = {};  // a pointer that the code assigns may point into these as well
   std::optional<Inside> inside = {};        // none: the element as a whole
+  std::optional<Column> column = {};        // set: in a row
 };
 
 // Where the scanners differ in what a name means.
@@ -171,6 +178,9 @@ class Scan {
 
   // Its elements are objects of a class, and it isn't the code's own.
   bool holds_objects(ir::VariableId id) const;
+  bool is_table(ir::VariableId id) const;
+  // Of an element in a row: what is beyond that the program doesn't touch.
+  bool row_has_size(const ElementRef& ref) const;
   // Says which bytes of an element that is an object are touched.
   void set_part(model::Access& access, const ElementRef& ref) const;
   // The variable that an object's expression names.
@@ -218,6 +228,10 @@ class Scan {
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
+  std::optional<ElementRef> row(ir::ExpressionId id);
+  static std::optional<model::ValueRange> anywhere_in_row(const ElementRef& ref);
+  void note_column(ElementRef& ref, ir::ExpressionId position,
+                   const std::optional<model::IndexExpression>& number) const;
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,

@@ -268,6 +268,8 @@ void FootprintScan::declare_reference(ir::VariableId id) {
                                            : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
   if (ref) keep_values(id, *ref);
+  if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
+    return refuse(variable.source, Id::row_type, {variable.name});
   // A parameter that is only read: the object is there, whether or not the call looks at it.
   if (ref && variable.of_callee && holds_objects(ref->variable) && !ref->inside && body_.value_type(id).record)
     return void(buffer(ref->variable, variable.source));  // what is done with its members is done there
@@ -286,8 +288,9 @@ void FootprintScan::declare_reference(ir::VariableId id) {
 
 void FootprintScan::declare_pointer(ir::VariableId id) {
   const ir::Variable& variable = at(id);
-  if (changes(id)) return declare_moving(id);
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
+  if (ir::table_row(body_, declared_type(id))) return refuse(variable.source, unclear);
+  if (changes(id)) return declare_moving(id);
   if (!variable.initialiser) return refuse(variable.source, unclear);
   // `check(x > 0, "negative")`: a text that only an end of the program shows.
   const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
@@ -400,6 +403,13 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   }
   const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
+  // A row that a reference names is said to be there, and nothing of it touched.
+  const bool table = is_table(ref.variable), row = table && body_.type_of(id).is_row();
+  const bool one = ref.column && ref.column->subscripts == 1 && body_.type_of(id).is_scalar();
+  if (table && !one && !(row && as<ir::Name>(ir::bare(body_, id))))
+    return refuse(at(id).source, Id::row_as_whole, {at(ref.variable).name});
+  if (one && !ref.column->narrow && !ref.column->number && !row_has_size(ref))
+    return refuse(at(id).source, Id::column_unknown, {at(ref.variable).name});
   const Kind kind = body_.value_type(ref.variable).kind;
   if (use != Use::read) written_.reset();
   const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
@@ -407,6 +417,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);
   access.buffer = *index;
+  if (one && !ref.column->narrow) access.column = ref.column->number;
   set_part(access, ref);
   if (use == Use::read) note_load(ref, index, id);
   access.values = ref.values;

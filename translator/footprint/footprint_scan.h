@@ -169,6 +169,7 @@ class FootprintScan final : public access::Scan {
   void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target, const std::string& by);
   void scan_copied(ir::ExpressionId id);
+  void scan_size_of_row(const access::ElementRef& row, ir::ExpressionId id);
   bool scan_part_of_temporary(ir::ExpressionId id);
   bool goes_on(ir::ExpressionId lvalue) override;
   void leave_choice(ir::ExpressionId id) override;

@@ -121,6 +121,13 @@ void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
 }
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
+// A kernel's table has the sizes of all rows where the table knows how many there are.
+void FootprintScan::scan_size_of_row(const ElementRef& row, ir::ExpressionId id) {
+  if (body_.value_type(row.variable).kind == Kind::pointer)
+    return refuse(at(id).source, Id::row_as_whole, {at(row.variable).name});
+  buffer(row.variable, at(id).source);
+}
+
 void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::constant:
@@ -134,6 +141,10 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
       if (container && declares(*container) && at(*container).memory) return;
       if (body_.type_of(e.arguments.front()).is_held() && (!container || declares(*container)))
         return scan_copied(e.arguments.front());
+      if (!container || declares(*container))
+        if (const std::optional<ElementRef> row = element(ir::bare(body_, e.arguments.front()));
+            row && is_table(row->variable))
+          return scan_size_of_row(*row, id);
       if (!container) return refuse(at(id).source, Id::container_unclear);
       buffer(*container, at(id).source);
       return;
@@ -327,6 +338,10 @@ Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   if (const auto* update = as<ir::Update>(id); update && !update->value)  // *p++
     if (const std::optional<ir::VariableId> pointer = ir::named(body_, update->target))
       return {Id::pointer_changes, {at(*pointer).name}};
+  if (const auto* call = as<ir::Call>(id); call && called && !call->arguments.empty())  // `v.front()[j]`
+    id = ir::bare(body_, call->arguments.front());
+  if (const auto* name = as<ir::Name>(id); name && is_table(name->variable))
+    return {Id::row_as_whole, {at(name->variable).name}};
   return other;
 }
 

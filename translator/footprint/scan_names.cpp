@@ -65,7 +65,7 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
     refuse(position, *variable.not_mapped);
   else if (!made)
     refuse(position, Id::holds_no_elements, {variable.name});
-  if (made && variable.extent) {
+  if (made && variable.extent && made->rows == model::Buffer::Rows::none) {
     made->extent = declared_extent(id, *made);
     made->has_extent = true;
   }

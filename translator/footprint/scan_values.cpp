@@ -333,7 +333,7 @@ void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, 
   ValueRange value = ValueRange::any(number);
   const bool of_object = buffer && holds_objects(ref.variable);
   const std::optional<model::Part> part = of_object ? numbers_inside(body_, ref, id) : std::nullopt;
-  if (buffer && (!of_object || part)) {
+  if (buffer && !is_table(ref.variable) && (!of_object || part)) {
     value = ValueRange::load(*buffer, number, ref.values ? *ref.values : ValueRange::any(model::long_type));
     if (part)
       for (const std::int64_t end : {part->begin, part->end})

@@ -67,6 +67,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_REGISTER_MODULE",
                                        "FERRY_REGISTER_NOTED_MODULE",
                                        "FERRY_RESTRICT",
+                                       "FERRY_ROWS_H",
                                        "FERRY_SHARED",
                                        "FERRY_STUBS",
                                        "FERRY_USE_BACKEND",

@@ -27,6 +27,7 @@ std::optional<model::Buffer> TouchScan::make_buffer(ir::VariableId id, ir::Sourc
   const ir::Variable& variable = at(id);
   if (variable.storage == ir::Variable::Storage::hidden && !function_.exposed(id)) return std::nullopt;
   std::optional<model::Buffer> made = variable.of_template ? std::nullopt : ir::buffer_of(body_, id);
+  if (made && made->rows != model::Buffer::Rows::none) made.reset();
   if (!made) everything();
   return made;
 }

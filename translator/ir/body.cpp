@@ -1,6 +1,8 @@
 // See body.h.
 #include "ir/body.h"
 
+#include "model/model.h"
+
 namespace ferry::translator::ir {
 
 namespace {
@@ -75,9 +77,10 @@ const Type& element_type(const Body& body, const Type& type) {
 
 std::int64_t scalars_in(const Body& body, const Type& type) {
   std::int64_t count = 1;
-  for (const Type* t = &type; t->kind == Type::Kind::array && t->extent; t = &body.types[*t->element])
-    count *= *t->extent;
-  return count;
+  const Type* element = &type;
+  for (; element->kind == Type::Kind::array && element->extent; element = &body.types[*element->element])
+    count *= *element->extent;
+  return element->is_row() ? count * model::row_pitch : count;
 }
 
 std::vector<ExpressionId> operands(const Expression& expression) {

@@ -65,6 +65,7 @@ struct Variable {
   bool in_parts = false;                      // a parameter, of whose object kernels have the parts that it names
   std::optional<PartOf> part_of = {};
   std::string type_as_written = {};
+  bool is_deduced = false;                              // `auto&`
   std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
   std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it
@@ -119,7 +120,8 @@ struct Body {
 const Type& innermost_element(const Body& body, const Type& type);
 // What the elements of an array, of a container or behind a pointer are.
 const Type& element_type(const Body& body, const Type& type);
-// Scalars in an object of the type: 1, or the product of the extents of an array.
+// Scalars in an object of the type: 1, or the product of the extents of an array. Of a row in a table of rows: how far
+// its subscripts are from the next one's.
 std::int64_t scalars_in(const Body& body, const Type& type);
 
 // What is below a node, in the order of evaluation as far as C++ defines one. These are the only places that know the

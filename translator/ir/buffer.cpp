@@ -15,7 +15,26 @@ const Type* descend(const Body& body, const Type* type, std::vector<std::int64_t
   return type;
 }
 
+// `double*`, `std::vector<double>` in a table of such; none where they hold no scalars.
+struct Row {
+  const Type* element;
+  model::Buffer::Rows kind;
+};
+std::optional<Row> row_of(const Body& body, const Type& type) {
+  if (type.is_volatile || !type.is_row()) return std::nullopt;
+  const Type& element = body.types[*type.element];
+  const bool pointer = type.kind == Type::Kind::pointer;
+  if (!element.is_scalar()) return std::nullopt;
+  return Row{&element, pointer ? model::Buffer::Rows::pointers : model::Buffer::Rows::containers};
+}
+
 }  // namespace
+
+const Type* table_row(const Body& body, const Type& type) {
+  const bool table = type.kind == Type::Kind::pointer || type.kind == Type::Kind::array || type.is_container();
+  const Type* row = table && type.element ? &body.types[*type.element] : nullptr;
+  return row && row->is_row() ? row : nullptr;
+}
 
 std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
   const Variable& variable = body.variables[id];
@@ -43,6 +62,18 @@ std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
     buffer.inner_extents.erase(buffer.inner_extents.begin());
   } else {
     return std::nullopt;
+  }
+  if (element && element->is_row()) {
+    const std::optional<Row> row = row_of(body, *element);
+    if (!row || !buffer.inner_extents.empty()) return std::nullopt;
+    const bool of_table = type.kind != Type::Kind::span && type.kind != Type::Kind::pointer && type.is_const;
+    buffer.rows = row->kind;
+    buffer.const_element = row->element->is_const;
+    if (row->kind == model::Buffer::Rows::containers && element->kind == Type::Kind::vector)
+      buffer.const_element = element->is_const || of_table;
+    buffer.inner_extents = {model::row_pitch};
+    buffer.has_extent = false;
+    element = row->element;
   }
   if (!element || !(element->is_scalar() || element->is_object_element())) return std::nullopt;
   buffer.element = element->name;

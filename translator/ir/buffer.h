@@ -8,6 +8,9 @@
 
 namespace ferry::translator::ir {
 
+// What a table of rows holds, each of which may lie anywhere: `double*` of `double** a`; null: it is none.
+const Type* table_row(const Body& body, const Type& type);
+
 // None where it has no elements that are scalars, or objects of a class that kernels hold.
 std::optional<model::Buffer> buffer_of(const Body& body, VariableId variable);
 

@@ -91,6 +91,8 @@ struct Type {
   // The type of numbers that it computes with.
   const std::string& number() const { return kind == Kind::enumeration ? computes_as : name; }
   model::NumberType number_type() const;
+  // What may be a row of a table of rows.
+  bool is_row() const { return kind == Kind::pointer || kind == Kind::vector || kind == Kind::span; }
   bool is_container() const { return kind == Kind::vector || kind == Kind::span || kind == Kind::std_array; }
 
   friend bool operator==(const Type&, const Type&) = default;

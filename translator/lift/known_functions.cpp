@@ -55,7 +55,9 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
   return swaps ? KnownCall::swap : KnownCall::unknown;
 }
 
-bool is_container_expression(const Expr* e) { return container_of(e->getType()) != Container::none; }
+bool is_container_expression(const Expr* e) {
+  return container_of(e->getType()) != Container::none || container_of_rows(e->getType()) != Container::none;
+}
 
 KnownCall member_call(const CXXMemberCallExpr& call) {
   static const llvm::StringSet<> access{"data", "begin", "end", "cbegin", "cend", "front", "back"};

@@ -140,7 +140,8 @@ ir::TypeId Lifter::type(QualType declared) {
   } else if (is_scalar(canonical.getUnqualifiedType())) {
     type.kind = scalar_kind(canonical);
   } else if (canonical->isRecordType()) {
-    const Container container = container_of(canonical);
+    const Container of_elements = container_of(canonical),
+                    container = of_elements == Container::none ? container_of_rows(canonical) : of_elements;
     type.kind = container_kind(container);
     const ContainerArguments arguments = container_arguments(canonical);
     if (container != Container::none) type.element = this->type(arguments.element);
@@ -199,7 +200,8 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
   const QualType of_container = container_elements(declared), type = declared.getNonReferenceType();
   if (of_container.isNull() && !type->isPointerType() && !type->isArrayType()) return std::nullopt;
   const QualType element = of_container.isNull() ? innermost_element(declared) : of_container;
-  const bool rows = element->isPointerType() && is_element(element->getPointeeType());
+  const bool pointers = element->isPointerType(), deeper = pointers && element->getPointeeType()->isPointerType();
+  const bool rows = deeper || (pointers && is_element(element->getPointeeType()));
   if (rows || !container_elements(element).isNull()) return Message{Id::rows_apart, {variable.name}};
   const CXXRecordDecl* record = element->getAsCXXRecordDecl();
   if (!record) return std::nullopt;
@@ -261,6 +263,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && is_passed_in_parts(any.getType(), context_);
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
+  variable.is_deduced = any.getType()->getContainedAutoType() != nullptr;
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = unusable_local(any);
   if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";

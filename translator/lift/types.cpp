@@ -143,6 +143,21 @@ Container container_of(QualType type) {
   return name == "array" ? Container::array : Container::none;
 }
 
+Container container_of_rows(QualType type) {
+  const auto* special = std_template(type);
+  const QualType row = special ? container_arguments(type).element : QualType();
+  if (row.isNull()) return Container::none;
+  const Container of = container_of(row);
+  const bool holds = row->isPointerType() ? is_scalar(row->getPointeeType().getUnqualifiedType())
+                                          : (of == Container::vector || of == Container::span) &&
+                                                is_scalar(container_arguments(row).element.getUnqualifiedType());
+  if (!holds || row.isVolatileQualified()) return Container::none;
+  if (special->getName() == "vector")
+    return default_allocator(special->getTemplateArgs()) ? Container::vector : Container::none;
+  if (special->getName() == "span") return Container::span;
+  return special->getName() == "array" ? Container::array : Container::none;
+}
+
 ContainerArguments container_arguments(QualType type) {
   const auto* special = std_template(type);
   if (!special) return {};

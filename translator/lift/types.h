@@ -36,6 +36,8 @@ clang::QualType integer_type_of(const clang::ASTContext& context, clang::QualTyp
 enum class Container { none, vector, span, array };
 // std::vector, std::span or std::array of scalars, references looked through; not vector<bool>, no custom allocators.
 Container container_of(clang::QualType type);
+// The same of one whose elements are rows: pointers, vectors or spans of scalars.
+Container container_of_rows(clang::QualType type);
 
 struct ContainerArguments {
   clang::QualType element;

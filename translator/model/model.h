@@ -81,6 +81,9 @@ struct InnerLoop {
   bool in_grid = false;  // the kernel's grid runs it: see Nest::loops
 };
 
+// In subscripts of rows that may lie anywhere: row * row_pitch + column. No row is as long.
+inline constexpr std::int64_t row_pitch = std::int64_t{1} << 40;
+
 // What holds the elements: a variable outside the region.
 struct Buffer {
   enum class Shape {
@@ -97,14 +100,17 @@ struct Buffer {
   bool const_element = false;               // the user's own const
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
-  bool has_extent = false;                  // [[ferry::extent]]
-  std::optional<IndexExpression> extent;    // that, unless it is a parameter's; in scalars
-  std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
-  bool tested = false;                      // for null, in the kernel
-  bool in_kernel = true;                    // of several kernels: this one has a parameter for it
-  bool is_private = false;                  // each iteration has a copy of what it touches
-  bool own_memory = false;                  // private: the program has it as long as the iteration runs
-  bool keeps_last = false;                  // private: but the last one, which works on the array itself
+  // Its elements are rows, each of which may lie anywhere; `inner_extents` is the row_pitch, then.
+  enum class Rows { none, pointers, containers };
+  Rows rows = Rows::none;
+  bool has_extent = false;                // [[ferry::extent]]
+  std::optional<IndexExpression> extent;  // that, unless it is a parameter's; in scalars
+  std::vector<int> may_alias;             // buffers of the nest that may be the same array as this one
+  bool tested = false;                    // for null, in the kernel
+  bool in_kernel = true;                  // of several kernels: this one has a parameter for it
+  bool is_private = false;                // each iteration has a copy of what it touches
+  bool own_memory = false;                // private: the program has it as long as the iteration runs
+  bool keeps_last = false;                // private: but the last one, which works on the array itself
   // Where elements are objects of a class: see record_parts.h.
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
   std::int64_t unit = 0;           // bytes in which ranges count
@@ -137,6 +143,7 @@ struct Access {
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
                                              // the conditions hold
+  std::optional<IndexExpression> column;     // in a row that may lie anywhere; set: it may be as long as the row_pitch
   bool checked = false;                      // `v.at(i)`: a kernel evaluates nothing outside of the container
   bool touched_anyway = false;  // under a condition, but every way through the iteration touches the element
   bool written_anyway = false;  // … writes it

@@ -18,7 +18,15 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
   });
 }
 
+// A row in a kernel's table.
+std::string row_type(const model::Buffer& buffer) {
+  const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
+  return buffer.rows == model::Buffer::Rows::pointers ? element + "*" : "FerryView<" + element + ">";
+}
+
 std::string pointer_declaration(const model::Buffer& buffer, const std::string& name) {
+  if (buffer.rows != model::Buffer::Rows::none)
+    return "const FerryRowTable<" + row_type(buffer) + ">*" + (name.empty() ? "" : " FERRY_RESTRICT " + name);
   std::string type = (buffer.const_element ? "const " : "") + buffer.element;
   const std::string declarator = name.empty()               ? "*"
                                  : buffer.may_alias.empty() ? "* FERRY_RESTRICT " + name
@@ -55,14 +63,27 @@ std::string private_copy(const model::Buffer& buffer, std::size_t number, const 
   return "[[__maybe_unused__]] " + pointer_declaration(plain, buffer.name) + " = " + copy + ";";
 }
 
+void add_rows(Kernel& kernel, const model::Buffer& buffer, const std::string& storage, std::size_t argument) {
+  std::string size = buffer.shape == Shape::sized_array ? buffer.fixed_size : "0";
+  if (buffer.shape == Shape::container) {
+    size = names::size(buffer.name);
+    kernel.parameters.push_back({argument + 1, "ferry_size " + size, "ferry_size"});
+  }
+  kernel.uses_views = true;
+  kernel.declarations.push_back("[[__maybe_unused__]] const FerryRows<" + row_type(buffer) + "> " + buffer.name + "{" +
+                                storage + ", " + size + "};");
+}
+
 // The parameters of one buffer, and what the body sees under the user's name.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument) {
   // Of an object const chooses among the functions that are called for it.
   if (may_be_const && buffer.record_bytes == 0 && !buffer.own_memory) buffer.const_element = true;
-  const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private;
+  const bool rows = buffer.rows != model::Buffer::Rows::none;
+  const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private && !rows;
   const std::string name = pointer ? buffer.name : names::storage(buffer.name);
   kernel.parameters.push_back({argument, pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
   if (pointer) return;
+  if (rows) return add_rows(kernel, buffer, name, argument);
   if (buffer.shape == Shape::c_array && !buffer.is_private)
     return kernel.declarations.push_back(array_reference(buffer, name));
   std::string size = buffer.fixed_size;

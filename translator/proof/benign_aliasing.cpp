@@ -15,8 +15,9 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
   });
 }
 
-// A named array is no other one.
+// A named array is no other one. Rows are told apart one by one.
 bool can_be_another(const model::Buffer& buffer) {
+  if (buffer.rows != model::Buffer::Rows::none) return false;
   return buffer.shape == model::Buffer::Shape::pointer || buffer.shape == model::Buffer::Shape::container;
 }
 

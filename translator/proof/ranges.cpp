@@ -224,15 +224,25 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
 }
 
+// No column comes near the next row's subscripts: half of the pitch on either side is what `long` holds of it times
+// this.
+void check_column(const model::Access& access, model::BufferRanges& ranges) {
+  constexpr std::int64_t factor = (std::int64_t{1} << 62) / model::row_pitch * 4;
+  if (access.column) ranges.checked.push_back({scaled(*access.column, factor)});
+}
+
 // Adds what one access needs; false where that isn't known.
 bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::BufferRanges& ranges,
                 RangesResult& result) {
   const model::Access& access = f.accesses[a];
   const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
   const auto fail = [&](diagnostics::Id reason) {
+    const bool extent = reason == diagnostics::Id::reach_unknown || reason == diagnostics::Id::reach_uncertain;
+    if (extent && buffer.rows != model::Buffer::Rows::none) reason = diagnostics::Id::reach_in_row;
     result = {false, static_cast<int>(a), {reason}, {}};
     return false;
   };
+  check_column(access, ranges);
   if (const model::Access* first = written_before(f, a)) {
     if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
     return true;

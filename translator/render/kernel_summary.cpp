@@ -15,6 +15,39 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
+namespace {
+
+bool is_row_pitch(const model::IndexExpression& e) {
+  return e.operation == model::IndexExpression::Operation::constant && e.value == model::row_pitch;
+}
+
+// `[i][j + 1]`, of `i * pitch + (j + 1)`.
+std::string row_text(const model::Range& range, const IndexText& text) {
+  using Operation = model::IndexExpression::Operation;
+  const auto of_row = [&](const model::IndexExpression& e) {
+    return e.operation == Operation::multiply && is_row_pitch(e.operands[1]);
+  };
+  const std::string unknown = "rows and columns that the launch finds";
+  if (range.values || range.hull) return unknown;
+  const model::IndexExpression& all = range.subscript;
+  if (of_row(all)) return "[" + text.text(all.operands[0]) + "][0]";
+  if (all.operation == Operation::add && of_row(all.operands[0]))
+    return "[" + text.text(all.operands[0].operands[0]) + "][" + text.text(all.operands[1]) + "]";
+  const std::optional<model::Polynomial> polynomial = to_polynomial(all);
+  if (!polynomial) return unknown;
+  model::Polynomial row, column;
+  for (const auto& [symbols, coefficient] : polynomial->terms()) {
+    model::Polynomial term = model::Polynomial::constant(1);
+    for (const int symbol : symbols)
+      if (const auto product = model::Polynomial::product(term, model::Polynomial::of_symbol(symbol))) term = *product;
+    const bool in_row = coefficient % model::row_pitch == 0;
+    if (!(in_row ? row : column).add(term, in_row ? coefficient / model::row_pitch : coefficient)) return unknown;
+  }
+  return "[" + text.text(*affine_tree(row, {})) + "][" + text.text(*affine_tree(column, {})) + "]";
+}
+
+}  // namespace
+
 std::vector<std::string> range_texts(const model::Footprint& footprint, const model::Buffer& buffer,
                                      const std::vector<model::Range>& ranges) {
   const IndexText text(footprint, IndexText::Reader::people);
@@ -23,9 +56,10 @@ std::vector<std::string> range_texts(const model::Footprint& footprint, const mo
     const bool parts = buffer.record_bytes > 0;
     const model::PartRange of = parts ? model::in_elements(footprint, buffer, found) : model::PartRange{found, {}};
     const model::Range& range = of.elements;
-    std::string one = range.values ? text.text(*range.values)
-                      : range.hull ? text.text(*range.hull)
-                                   : text.text(range.subscript);
+    std::string one = buffer.rows != model::Buffer::Rows::none ? row_text(range, text)
+                      : range.values                           ? text.text(*range.values)
+                      : range.hull                             ? text.text(*range.hull)
+                                                               : text.text(range.subscript);
     if (parts && of.bytes.end - of.bytes.begin < buffer.record_bytes)
       one += " bytes " + std::to_string(of.bytes.begin) + " to " + std::to_string(of.bytes.end - 1);
     if (range.perhaps) one = "as data decides: " + one;
@@ -102,12 +136,14 @@ std::vector<std::string> guards(const model::Nest& nest) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::vector<std::string> list{"loop bounds", "index arithmetic"};
   const std::vector<model::Scalar>& scalars = nest.footprint.scalars;
-  if (nest.footprint.buffers.size() > 1 ||
+  const std::vector<model::Buffer>& buffers = nest.footprint.buffers;
+  const auto has_rows = [](const model::Buffer& buffer) { return buffer.rows != model::Buffer::Rows::none; };
+  if (buffers.size() > 1 || std::any_of(buffers.begin(), buffers.end(), has_rows) ||
       std::any_of(scalars.begin(), scalars.end(), std::mem_fn(&model::Scalar::exposed)))
     list.push_back("overlap");
   for (const model::StrideCheck& check : nest.stride_checks)
     list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are " +
-                   text.text(check.pitch) + " apart");
+                   (is_row_pitch(check.pitch) ? "a row" : text.text(check.pitch)) + " apart");
   for (const model::ApartCheck& check : nest.apart_checks)
     list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are apart, " +
                    text.text(check.elements));

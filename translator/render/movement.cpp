@@ -120,7 +120,7 @@ std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, con
     size = std::to_string(of.bytes.end - of.bytes.begin);
     range = std::move(of.elements);
   }
-  if (range.values) return "";
+  if (range.values || (range.hull && buffer.rows != model::Buffer::Rows::none)) return "";
   if (range.hull)
     return "at most " + size + " * " +
            parenthesised(distance(text.text(range.hull->high), text.text(range.hull->low), 1)) + " bytes";
@@ -142,6 +142,7 @@ std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, con
 }
 
 std::string bytes_of_whole(const model::Buffer& buffer) {
+  if (buffer.rows != model::Buffer::Rows::none) return element_size(buffer) + " bytes * the sizes of its rows";
   return (buffer.record_bytes > 0 ? std::to_string(buffer.record_bytes) : element_size(buffer)) + " bytes * its size";
 }
 

@@ -30,6 +30,7 @@ class StubWriter {
     std::map<int, std::string> launches;  // descriptions, by the launch's first kernel
     std::vector<std::string> steps;
     bool containers = false;
+    bool rows = false;
   };
 
   llvm::Error write() {
@@ -201,6 +202,7 @@ class StubWriter {
   std::string acquire_text(const model::Footprint& footprint) {
     StubCall call = acquire_call(footprint, number(result_.steps.size()));
     result_.containers = result_.containers || call.containers;
+    result_.rows = result_.rows || call.rows;
     if (!call.description.empty()) result_.steps.push_back(std::move(call.description));
     return call.text;
   }
@@ -266,6 +268,7 @@ class StubWriter {
 
   std::string launch_text(int kernel, StubCall call) {
     result_.containers = result_.containers || call.containers;
+    result_.rows = result_.rows || call.rows;
     result_.launches[kernel] = std::move(call.description);
     return std::move(call.text);
   }
@@ -314,6 +317,7 @@ class StubWriter {
     const std::string name = names::small_loop(range.begin), step = number(result_.steps.size());
     StubCall call = small_loop_call(loop, name);
     result_.containers = result_.containers || call.containers;
+    result_.rows = result_.rows || call.rows;
     result_.steps.push_back(std::move(call.description));
     edits_.insert(
         range.begin,
@@ -386,6 +390,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"module", names::module(unit.module_id)},
       {"sites_name", names::sites(unit.module_id)},
       {"containers", written.containers},
+      {"rows", written.rows},
       {"closures", !unit.type_marks.empty()},
       {"opened_members", !unit.opened_members.empty()},
       {"packs", llvm::StringRef(*text).contains("ferry_element<")},

@@ -40,7 +40,21 @@ std::string in_units(const model::Buffer& buffer, const std::string& input) {
   return "ferry_units<" + std::to_string(buffer.record_bytes) + ", " + std::to_string(buffer.unit) + ">(" + input + ")";
 }
 
+std::string table_of(const model::Buffer& buffer) {
+  switch (buffer.shape) {
+    case model::Buffer::Shape::pointer:
+      return "ferry_rows(" + buffer.text + ")";
+    case model::Buffer::Shape::c_array:
+      return "ferry_array_of_rows(" + buffer.text + ")";
+    case model::Buffer::Shape::sized_array:
+    case model::Buffer::Shape::container:
+      break;
+  }
+  return "ferry_container_of_rows(" + buffer.text + ")";
+}
+
 std::string input_of(const model::Buffer& buffer) {
+  if (buffer.rows != model::Buffer::Rows::none) return table_of(buffer);
   switch (buffer.shape) {
     case model::Buffer::Shape::pointer:
       return "ferry_pointer(" + buffer.text + ")";
@@ -100,11 +114,23 @@ class Describer {
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
       const model::Buffer& buffer = footprint_.buffers[b];
       const bool passes_size = buffer.shape == model::Buffer::Shape::container;
-      input((passes_size ? "view " : "buffer ") + quoted(buffer.shown), in_units(buffer, input_of(buffer)),
-            buffer.shape == model::Buffer::Shape::pointer && buffer.record_bytes == 0 ? buffer.text : "");
-      containers_ = containers_ || is_container(buffer) || buffer.record_bytes > 0;
+      if (buffer.rows == model::Buffer::Rows::none)
+        input((passes_size ? "view " : "buffer ") + quoted(buffer.shown), in_units(buffer, input_of(buffer)),
+              buffer.shape == model::Buffer::Shape::pointer && buffer.record_bytes == 0 ? buffer.text : "");
+      else
+        add_rows(buffer, passes_size);
+      containers_ = containers_ || is_container(buffer) || buffer.record_bytes > 0 ||
+                    buffer.rows == model::Buffer::Rows::containers;
       add_effects(std::to_string(b), buffer, footprint_.ranges[b]);
     }
+  }
+
+  void add_rows(const model::Buffer& buffer, bool passes_size) {
+    rows_ = true;
+    input((passes_size ? "rows_view " : "rows ") + quoted(buffer.shown) + " " + std::to_string(model::row_pitch),
+          input_of(buffer));
+    const std::string first = is_container(buffer) ? buffer.text + ".data()" : "&" + buffer.text + "[0]";
+    input("row", "ferry_row(" + (buffer.shape == model::Buffer::Shape::pointer ? buffer.text : first) + ")");
   }
 
   // What elements that are objects consist of, for FERRY_VERIFY.
@@ -222,6 +248,7 @@ class Describer {
   }
 
   bool containers() const { return containers_; }
+  bool rows() const { return rows_; }
 
  private:
   // A FerryInput, and what one is made of where that is an integer or a pointer, else "".
@@ -355,6 +382,7 @@ class Describer {
   std::vector<Input> input_texts_, values_;
   std::set<int> named_;
   bool containers_ = false;
+  bool rows_ = false;
 };
 
 // Exposed objects whose values the launch itself reads.
@@ -421,7 +449,7 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
               (late.empty() ? "" : "(" + names::call + ".ferry_begun() ? (" + late + ", ") + names::call +
               describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_decline())") + "))",
-          std::move(description), describer.containers()};
+          std::move(description), describer.containers(), describer.rows()};
 }
 
 }  // namespace
@@ -462,7 +490,7 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
   const model::ParallelLoop& loop = small.whole.loops.front();
   return {
       "if (" + name + ".ferry_begin(" + header_text(loop) + ")) " + name + ".ferry_stays(" + describer.inputs() + ")",
-      std::move(description), describer.containers()};
+      std::move(description), describer.containers(), describer.rows()};
 }
 
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {
@@ -478,7 +506,7 @@ StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   std::string description = describer.description();
   text += "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + number + ", " + describer.inputs() +
           ") : void())";
-  return {text, std::move(description), describer.containers()};
+  return {text, std::move(description), describer.containers(), describer.rows()};
 }
 
 }  // namespace ferry::translator::render

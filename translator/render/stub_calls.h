@@ -17,6 +17,7 @@ struct StubCall {
   std::string text;         // C++
   std::string description;  // "" where the call needs none
   bool containers = false;  // it needs <ferry/container.h>
+  bool rows = false;        // … <ferry/rows.h>
 };
 
 // `if (!(…))` without what follows, two lines, the second indented by `indent`.

@@ -164,6 +164,7 @@ class GridMaker {
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
     const auto count = llvm::count_if(region_.footprint.buffers, [](const auto& other) { return other.is_private; });
+    if (of.rows != model::Buffer::Rows::none) return false;
     if (of.is_private || of.const_element || count >= most_private_buffers) return false;
     if (region_.footprint.may_end || array == draft_.element_range) return false;
     const bool dead = dies_with_loop(array);

@@ -397,7 +397,7 @@ class NestMaker {
     const model::Buffer& buffer = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)];
     const ir::Source place = region_.access_sources[static_cast<std::size_t>(ranges.access)];
     if (buffer.own_memory) return refuse(place, {Id::allocates_local, {buffer.shown}});
-    if (ranges.reason.id != Id::reach_speculative && ranges.reason.id != Id::reach_behind_end)
+    if (ranges.reason.id == Id::reach_unknown || ranges.reason.id == Id::reach_uncertain)
       ranges.reason.clauses.push_back({Id::write_extent, {buffer.shown}});
     return refuse(place, ranges.reason);
   }

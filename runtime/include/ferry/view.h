@@ -30,6 +30,31 @@ struct FerryView {
   FERRY_HOST_DEVICE constexpr FerryType& back() const { return ferry_data[ferry_count - 1]; }
 };
 
+// A table of rows, each of which may lie anywhere (src/row_tables.h): those from the first on that the launch knows.
+// Each is a pointer, or the view of a container. What a kernel names beside them it doesn't follow.
+template <class FerryRow>
+struct FerryRowTable {
+  long long ferry_first;
+  ferry_size ferry_count;
+  FerryRow ferry_rows[1];
+
+  FERRY_HOST_DEVICE constexpr const FerryRow& ferry_row(long long ferry_number) const {
+    const ferry_size ferry_at = static_cast<ferry_size>(ferry_number - ferry_first);
+    return (&ferry_rows[0])[ferry_at < ferry_count ? ferry_at : 0];
+  }
+};
+template <class FerryRow>
+struct FerryRows {
+  const FerryRowTable<FerryRow>* ferry_table;
+  ferry_size ferry_count;
+
+  FERRY_HOST_DEVICE constexpr const FerryRow& operator[](long long ferry_number) const {
+    return ferry_table->ferry_row(ferry_number);
+  }
+  FERRY_HOST_DEVICE constexpr ferry_size size() const { return ferry_count; }
+  FERRY_HOST_DEVICE constexpr bool empty() const { return ferry_count == 0; }
+};
+
 // Of a std::vector that an iteration constructs: elements in memory that the thread has.
 template <class FerryType>
 struct FerryOwn : FerryView<FerryType> {

@@ -1,0 +1,66 @@
+// What a stub calls for tables of rows, each of which may lie anywhere: `double** a`,
+// `std::vector<std::vector<double>>& v`. Apart from call.h, because few stubs have any; included after container.h,
+// where rows or tables are containers.
+#ifndef FERRY_ROWS_H
+#define FERRY_ROWS_H
+
+#pragma GCC system_header
+
+#include <ferry/call.h>
+
+/// A row of a table of rows, each of which may lie anywhere: a pointer, or where container.h is included before this a
+/// container. Its tag is that of its elements; so many bytes a kernel's table has for it, a pointer and where it has a
+/// size that.
+template <class FerryType>
+struct FerryRow;
+template <class FerryType>
+struct FerryRow<FerryType*> {
+  static constexpr unsigned long long ferry_tag = FerryScalar<FerryType>::ferry_tag;
+  static constexpr unsigned long long ferry_bytes = sizeof(FerryType*);
+  FERRY_SHARED static FerryInput ferry_read(const void* ferry_at) {
+    return ferry_pointer(*static_cast<FerryType* const*>(ferry_at));
+  }
+};
+// Without qualifiers, `__restrict` among them.
+template <class FerryType>
+FerryRow<FerryType*> ferry_row_of(FerryType* ferry_at);
+template <class FerryType>
+FerryRow<FerryType> ferry_row_of(const FerryType& ferry_it);
+
+template <class FerryType>
+inline FerryInput ferry_rows(FerryType* ferry_at) {
+  return FerryInput(ferry_address(ferry_at), -1, decltype(ferry_row_of(*ferry_at))::ferry_tag);
+}
+template <class FerryType, __SIZE_TYPE__ FerrySize>
+inline FerryInput ferry_array_of_rows(FerryType (&ferry_it)[FerrySize]) {
+  return FerryInput(ferry_address(&ferry_it[0]), static_cast<long long>(FerrySize),
+                    decltype(ferry_row_of(ferry_it[0]))::ferry_tag);
+}
+/// How a row is read: a function, and the bytes of a row in the table.
+typedef FerryInput (*FerryReadRow)(const void*);
+template <class FerryType>
+inline FerryInput ferry_row(FerryType* ferry_at) {
+  typedef decltype(ferry_row_of(*ferry_at)) FerryRead;
+  const FerryReadRow ferry_read = &FerryRead::ferry_read;
+  return FerryInput(reinterpret_cast<__UINTPTR_TYPE__>(ferry_read), sizeof(FerryType), FerryRead::ferry_bytes);
+}
+
+#ifdef FERRY_CONTAINER_H
+/// A container as a row, and a container of rows.
+template <class FerryType>
+struct FerryRow {
+  typedef typename FerryPointee<decltype(static_cast<FerryType*>(nullptr)->data())>::ferry_type FerryElement;
+  static constexpr unsigned long long ferry_tag = FerryScalar<FerryElement>::ferry_tag;
+  static constexpr unsigned long long ferry_bytes = sizeof(FerryElement*) + sizeof(__SIZE_TYPE__);
+  FERRY_SHARED static FerryInput ferry_read(const void* ferry_at) {
+    return ferry_container(*static_cast<const FerryType*>(ferry_at));
+  }
+};
+template <class FerryType>
+inline FerryInput ferry_container_of_rows(FerryType& ferry_it) {
+  return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size()),
+                    decltype(ferry_row_of(*ferry_it.data()))::ferry_tag | 1ull << 32);
+}
+#endif
+
+#endif

@@ -1,0 +1,81 @@
+// Tables of rows: `double** a`, `std::vector<std::vector<double>>& v`, whose rows may lie anywhere.
+//
+//   in:  a description of `reads 0: i64(i) * 1024 + i64(j)` where buffer 0 is `rows 'a' 1024`, and the table itself
+//   out: each row that is touched as a buffer of its own, `a[3]` with the elements of it that are; in the place of the
+//        table one of device addresses, which the kernel subscripts
+//
+// A subscript is row * pitch + column, of any column from -pitch / 2 on, so that ranges are computed as those of one
+// array. What they come to falls into rows where it is a box, or lies in one row; else each iteration of one of the
+// grid's loops is looked at by itself. Where that doesn't tell the columns either, rows that know their size are taken
+// as a whole, and others fail.
+//
+// A table is the host's, and no kernel writes it: its own bytes are among what a nest must not write. It is read again
+// at each launch, because host code may move its rows.
+#pragma once
+
+#include "footprint.h"
+#include "guards.h"
+
+#include <ferry/container.h>
+#include <ferry/rows.h>
+
+#include <memory>
+#include <vector>
+
+namespace ferry {
+
+class Device;
+class DeviceCopies;
+
+struct RowTable {
+  struct Row {
+    std::int64_t number;
+    unsigned buffer;  // of the footprint; 0: nothing of it is touched
+    FerryInput as_read;
+  };
+  unsigned buffer;      // the table's
+  FerryReadRow read;    // of a row at an address
+  std::uintptr_t base;  // of row 0
+  std::size_t row_bytes;
+  std::size_t words;      // 8 bytes each, of a row in the kernel's table
+  bool certain = true;    // the nest reads these rows of the table, whatever its data is
+  std::vector<Row> rows;  // in their order
+  std::vector<std::uint64_t> now;
+  std::shared_ptr<std::uint64_t[]> memory;  // the kernel's table (view.h), as the host has it
+  std::size_t size = 0;                     // in words
+
+  Interval in_host() const;
+  // Whether host code has left the rows where they were.
+  bool holds() const;
+  // What the kernel's table is to hold, where address(buffer) is what the device has of a row's element 0. False: it
+  // holds that already.
+  template <class Address>
+  bool prepare(const Address& address) {
+    now.assign(size, 0);
+    if (!rows.empty()) {
+      now[0] = static_cast<std::uint64_t>(rows.front().number);
+      now[1] = static_cast<std::uint64_t>(rows.back().number - rows.front().number + 1);
+    }
+    for (const Row& row : rows) {
+      const std::size_t at = 2 + static_cast<std::size_t>(row.number - rows.front().number) * words;
+      if (row.buffer) now[at] = reinterpret_cast<std::uintptr_t>(address(row.buffer));
+      if (words > 1) now[at + 1] = static_cast<std::uint64_t>(row.as_read.ferry_count);
+    }
+    return __builtin_memcmp(now.data(), memory.get(), size * sizeof(std::uint64_t)) != 0;
+  }
+  void fill() { __builtin_memcpy(memory.get(), now.data(), size * sizeof(std::uint64_t)); }
+};
+
+// Of which tables are read: what a device has newer of them comes home first, and what is a device's own memory, of a
+// table or of a row, is an Error.
+struct HostMemory {
+  const DeviceCopies& copies;
+  Device& device;
+};
+
+// After fill_footprint().
+Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
+                    const Inspector& inspector, const HostMemory& host, Footprint& footprint,
+                    std::vector<RowTable>& tables);
+
+}  // namespace ferry

@@ -1,0 +1,65 @@
+// What kernels don't do with rows that may lie anywhere.
+#include <vector>
+
+[[ferry::offload]]
+void changes_rows(double** a, double* x, int n) {
+  for (int i = 0; i < n; ++i) a[i] = x + i;
+}
+
+[[ferry::offload]]
+void walks(double** a, int m, int n, int step) {
+  for (int i = 0; i < m; ++i) {
+    double* p = a[i];
+    for (int j = 0; j < n; ++j) {
+      *p = j;
+      p += step;
+    }
+  }
+}
+
+[[ferry::offload]]
+void wide_columns(double** a, const long* at, int n) {
+  for (int i = 0; i < n; ++i) a[1][at[i]] = 1;
+}
+
+[[ferry::offload]]
+void names_the_type(std::vector<std::vector<double>>& v, int m, int n) {
+  for (int i = 0; i < m; ++i) {
+    std::vector<double>& row = v[i];
+    for (int j = 0; j < n; ++j) row[j] = j;
+  }
+}
+
+[[ferry::offload]]
+void turned(double** a, int m, int n) {
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j) i[a][j] = 0;
+}
+
+[[ferry::offload]]
+void dereferenced(double** a, int n) {
+  for (int i = 0; i < n; ++i) *a[i] = 0;
+}
+
+// Where there are so many rows nobody says, and those that nothing is touched of have no size in a kernel.
+[[ferry::offload]]
+void sizes(const std::vector<double>* v, unsigned long* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = v[i].size();
+}
+
+[[ferry::offload]]
+void walks_rows(std::vector<std::vector<double>>& v) {
+  for (auto& row : v)
+    for (double& x : row) x = 0;
+}
+
+[[ferry::offload]]
+void first_rows(std::vector<std::vector<double>>& v, int n) {
+  for (int j = 0; j < n; ++j) v.front()[j] = v.at(1)[j];
+}
+
+// What rows hold isn't looked at, and how many elements are behind a pointer nobody says.
+[[ferry::offload]]
+void chooses(double** a, const std::vector<std::vector<int>>& at, int m, double* out) {
+  for (int i = 0; i < m; ++i) out[i] = a[i][at[i][0]];
+}

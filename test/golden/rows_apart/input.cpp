@@ -1,0 +1,33 @@
+// Rows that may lie anywhere: tables of pointers and of containers.
+#include <cstddef>
+#include <vector>
+
+[[ferry::offload]]
+void smooth(double** out, const double* const* in, int m, int n) {
+  for (int i = 1; i < m - 1; ++i)
+    for (int j = 1; j < n - 1; ++j) out[i][j] = in[i - 1][j] + in[i + 1][j] + in[i][j - 1] + in[i][j + 1];
+}
+
+[[ferry::offload]]
+void scale(std::vector<std::vector<float>>& v, int m) {
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j <= i; ++j) v[i][j] *= 2;
+}
+
+// Rows that know where they end: all of each that is touched.
+[[ferry::offload]]
+void sums(const std::vector<std::vector<double>>& v, double* out) {
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    const auto& row = v[i];
+    double sum = 0;
+    for (std::size_t j = 0; j < row.size(); ++j) sum += row[j];
+    out[i] = sum / v[i].size();
+  }
+}
+
+// The columns are checked: none may come near the next row's.
+[[ferry::offload]]
+void columns(float* (&a)[3], long first, long n) {
+  for (int i = 0; i < 3; ++i)
+    for (long j = 0; j < n; ++j) a[i][first + j] = 0;
+}

@@ -1,0 +1,193 @@
+// Tables of rows: which rows a launch touches and where, what fails, and what the kernel's table holds.
+#include "row_tables.h"
+
+#include "device_copies.h"
+#include "inspection.h"
+#include "runtime_fake_device.h"
+
+#include <ferry/call.h>
+#include <ferry/container.h>
+#include <ferry/kernel_common.h>
+#include <ferry/rows.h>
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace {
+
+using ferry::Failure;
+using ferry::Footprint;
+using ferry::Guard;
+using ferry::RowTable;
+using ferry::test::FakeDevice;
+
+// What a launch of `description` comes to.
+struct Spread {
+  ferry::Description description;
+  FakeDevice device;
+  Footprint footprint;
+  std::vector<RowTable> tables;
+  Failure failure;
+
+  Spread(const std::string& text, std::vector<FerryLoopBounds> loops, const std::vector<FerryInput>& inputs)
+      : description(ferry::parse_description(text.c_str())) {
+    const ferry::Inspector inspector(nullptr, nullptr);
+    const ferry::DeviceCopies none(nullptr);
+    fill_footprint(description, loops.data(), inputs.data(), inspector, footprint);
+    failure = spread_rows(description, loops.data(), inputs.data(), inspector, {none, device}, footprint, tables);
+  }
+
+  // `3: write 0 to 8, 9`: of row 3 the columns, and how many of them are next to each other.
+  std::string rows() const {
+    std::string text;
+    for (const RowTable& table : tables)
+      for (const RowTable::Row& row : table.rows) {
+        text += (text.empty() ? "" : "; ") + std::to_string(row.number) + ":";
+        for (const auto& access : footprint.accesses) {
+          if (row.buffer == 0 || access.buffer != row.buffer) continue;
+          text += access.touch == ferry::Touch::read    ? " read "
+                  : access.touch == ferry::Touch::write ? " write "
+                                                        : " may write ";
+          text += access.whole ? "all" : std::to_string(access.low) + " to " + std::to_string(access.high);
+          if (access.box.known()) text += ", " + std::to_string(access.box.row);
+        }
+      }
+    return text;
+  }
+  std::string bases(const std::vector<const void*>& known) const {
+    std::string text;
+    for (const RowTable::Row& row : tables.front().rows) {
+      std::size_t k = 0;
+      while (k < known.size() && footprint.buffers[row.buffer].base != known[k]) ++k;
+      text += row.buffer ? std::to_string(k) : "-";
+    }
+    return text;
+  }
+};
+
+constexpr const char* nest = "for i32 i <; for i32 j <; ";
+constexpr const char* columns = "1099511627776; row; ";
+
+std::string table(const std::string& clauses, const std::string& loops = nest) {
+  return loops + "rows 'a' " + columns + clauses;
+}
+
+struct Rows : testing::Test {
+  double x[20] = {}, y[20] = {}, z[20] = {};
+  double* a[4] = {x, y, z, nullptr};
+  std::vector<FerryInput> inputs{ferry_rows(a), ferry_row(a)};
+};
+
+TEST_F(Rows, ABoxIsOneRangeOfEachRow) {
+  const Spread found(table("writes 0: i64(i) * 1099511627776 + i64(j)"), {{0, 1, 3}, {2, 1, 7}}, inputs);
+  EXPECT_FALSE(found.failure.failed);
+  EXPECT_EQ(found.rows(), "0: write 2 to 8, 7; 1: write 2 to 8, 7; 2: write 2 to 8, 7");
+  EXPECT_EQ(found.bases({x, y, z}), "012");
+  EXPECT_TRUE(found.tables.front().certain);
+  ASSERT_EQ(found.footprint.objects.size(), 1u);  // which the nest must not write
+  EXPECT_EQ(found.footprint.objects[0].address, &a[0]);
+  EXPECT_EQ(found.footprint.objects[0].bytes, 3 * sizeof(double*));
+}
+
+TEST_F(Rows, NeighboursOfARowAreOneRange) {
+  const Spread found(table("reads 0: i64(i) * 1099511627776 + i64(j), i64(i + 1) * 1099511627776 + i64(j + 1)"),
+                     {{0, 1, 2}, {0, 1, 4}}, inputs);
+  EXPECT_EQ(found.rows(), "0: read 0 to 3, 4; 1: read 0 to 4, 5; 2: read 1 to 4, 4");
+}
+
+TEST_F(Rows, RowsAndColumnsMayBeNegative) {
+  double** const middle = a + 1;
+  const Spread found(table("reads 0: i64(i) * 1099511627776 + i64(j)"), {{-1, 1, 2}, {-2, 1, 3}},
+                     {ferry_rows(middle), ferry_row(middle)});
+  EXPECT_EQ(found.rows(), "-1: read -2 to 0, 3; 0: read -2 to 0, 3");
+  EXPECT_EQ(found.bases({x, y}), "01");
+}
+
+TEST_F(Rows, EveryOtherColumnIsABoxInItsRow) {
+  const Spread found(table("writes 0: i64(i) * 1099511627776 + i64(j) * 2"), {{0, 1, 2}, {0, 1, 3}}, inputs);
+  EXPECT_EQ(found.rows(), "0: write 0 to 4, 1; 1: write 0 to 4, 1");
+}
+
+TEST_F(Rows, ATriangleIsLookedAtRowByRow) {
+  const Spread found(table("in i32 k < 0, i + 1, 1; writes 0: i64(i) * 1099511627776 + i64(k)", "for i32 i <; "),
+                     {{0, 1, 3}}, inputs);
+  EXPECT_EQ(found.rows(), "0: write 0 to 0, 1; 1: write 0 to 1, 2; 2: write 0 to 2, 3");
+}
+
+TEST_F(Rows, APointerIsNotFollowedWhereItsColumnsAreUnknown) {
+  const Spread found(table("reads_whole 0"), {{0, 1, 3}, {0, 1, 3}}, inputs);
+  EXPECT_TRUE(found.failure.failed);
+  EXPECT_EQ(found.failure.guard, Guard::rows);
+  EXPECT_EQ(found.failure.message, "which elements of the rows of 'a' the loop touches can't be told before it runs");
+}
+
+TEST_F(Rows, ASubscriptThatOverflowsIsSaid) {
+  const Spread found(table("reads 0: i64(i) * 1099511627776 + i64(j)"), {{1 << 23, 1, 2}, {0, 1, 3}}, inputs);
+  EXPECT_TRUE(found.footprint.poisoned);
+  EXPECT_TRUE(found.tables.front().rows.empty());
+}
+
+TEST_F(Rows, WhatDataDecidesDoesNotFollowNull) {
+  const Spread found(table("may_write 0: loose(i64(i) * 1099511627776 + i64(j))"), {{0, 1, 4}, {0, 1, 3}}, inputs);
+  EXPECT_FALSE(found.failure.failed);
+  EXPECT_EQ(found.bases({x, y, z}), "012-");
+  EXPECT_FALSE(found.tables.front().certain);
+  EXPECT_FALSE(found.tables.front().holds());  // each launch reads them again
+}
+
+TEST_F(Rows, RowsThatMovedAreSeen) {
+  const Spread found(table("reads 0: i64(i) * 1099511627776 + i64(j)"), {{0, 1, 3}, {0, 1, 3}}, inputs);
+  EXPECT_TRUE(found.tables.front().holds());
+  std::swap(a[0], a[2]);
+  EXPECT_FALSE(found.tables.front().holds());
+  std::swap(a[0], a[2]);
+  EXPECT_TRUE(found.tables.front().holds());
+}
+
+TEST_F(Rows, TheKernelsTableBeginsWithTheFirstRow) {
+  Spread found(table("reads 0: i64(i) * 1099511627776 + i64(j)"), {{1, 1, 2}, {0, 1, 3}}, inputs);
+  RowTable& of = found.tables.front();
+  const auto address = [](unsigned buffer) { return reinterpret_cast<const void*>(std::uintptr_t{buffer} * 16); };
+  ASSERT_TRUE(of.prepare(address));
+  of.fill();
+  EXPECT_FALSE(of.prepare(address));
+  const std::uint64_t expected[] = {1, 2, 16 * of.rows[0].buffer, 16 * of.rows[1].buffer};
+  ASSERT_EQ(of.size, 4u);
+  for (std::size_t w = 0; w < 4; ++w) EXPECT_EQ(of.memory[w], expected[w]) << w;
+}
+
+struct Vectors : testing::Test {
+  std::vector<std::vector<double>> v{std::vector<double>(3), {}, std::vector<double>(5)};
+  std::vector<FerryInput> inputs{ferry_container_of_rows(v), ferry_row(v.data())};
+  std::string vectors(const std::string& clauses) { return std::string(nest) + "rows_view 'v' " + columns + clauses; }
+};
+
+TEST_F(Vectors, RowsOfUnknownColumnsAreTakenAsAWhole) {
+  Spread found(vectors("reads_whole 0"), {{0, 1, 3}, {0, 1, 3}}, inputs);
+  EXPECT_EQ(found.rows(), "0: read all; 1:; 2: read all");  // an empty one has no memory
+  RowTable& of = found.tables.front();
+  ASSERT_EQ(of.size, 2u + 3 * 2);  // a pointer and a size each
+  of.prepare([](unsigned) { return nullptr; });
+  of.fill();
+  EXPECT_EQ(of.memory[3], 3u);
+  EXPECT_EQ(of.memory[5], 0u);
+  EXPECT_EQ(of.memory[7], 5u);
+}
+
+TEST_F(Vectors, RowsThatAreNotThereFail) {
+  const Spread found(vectors("reads 0: i64(i) * 1099511627776 + i64(j)"), {{1, 1, 3}, {0, 1, 1}}, inputs);
+  EXPECT_TRUE(found.failure.failed);
+  EXPECT_EQ(found.failure.guard, Guard::rows);
+  EXPECT_EQ(found.failure.message, "'v' may be accessed outside its 3 rows");
+}
+
+TEST_F(Vectors, AResizedRowIsSeen) {
+  const Spread found(vectors("reads 0: i64(i) * 1099511627776 + i64(j)"), {{0, 1, 1}, {0, 1, 3}}, inputs);
+  EXPECT_TRUE(found.tables.front().holds());
+  v[2].resize(1);  // the kernel may ask for the size of any
+  EXPECT_FALSE(found.tables.front().holds());
+}
+
+}  // namespace
