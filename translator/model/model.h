@@ -101,6 +101,7 @@ struct Buffer {
   std::optional<IndexExpression> extent;    // that, unless it is a parameter's; in scalars
   std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
   bool tested = false;                      // for null, in the kernel
+  bool late = false;                        // the stub gets there where there is an iteration only: see Scalar
   bool in_kernel = true;                    // of several kernels: this one has a parameter for it
   bool is_private = false;                  // each iteration has a copy of what it touches
   bool own_memory = false;                  // private: the program has it as long as the iteration runs
