@@ -3,13 +3,15 @@
   [[ferry::offload]] void f7(O7& o, O7* q, long* out) { …nest… std::swap(o.m1, o.m2); …nest… }
   call7: for sizes 40, 7, 1, 0: makes objects, calls three times with o.change(k) in between, prints all members
 
-What is passed: objects by reference, pointer, value, smart pointer, as *this, as globals; two names may be one object.
+What is passed: objects by reference, pointer, value, smart pointer, as *this, as globals, as elements by a number that host code
+changes; two names may be one object.
 """
 import class_world
 from class_nests import Nests
 
 PARAMETERS = {"reference": ("{0}& {1}", "{1}.", "{2}"), "pointer": ("{0}* {1}", "{1}->", "&{2}"), "value": ("{0} {1}", "{1}.", "{2}"),
-              "smart": ("std::shared_ptr<{0}>& {1}", "{1}->", "std_{2}"), "global": ("", "g{3}->", "")}
+              "smart": ("std::shared_ptr<{0}>& {1}", "{1}->", "std_{2}"), "global": ("", "g{3}->", ""),
+              "element": ("std::vector<{0}>& os, int pick", "os[pick].", "os, 1"), "element_pointer": ("{0}* const* os, int pick", "os[pick]->", "os, 0")}
 
 
 class Function:
@@ -21,8 +23,10 @@ class Function:
         self.outer = class_world.Class(rng, number, f"O{number}", names, inner)
         self.inner = inner
         self.member = rng.random() < 0.4
-        kinds = [k for k in ("reference", "reference", "pointer", "value", "smart", "global") if k != "value" or self.outer.copyable]
+        kinds = [k for k in ("reference", "reference", "pointer", "value", "smart", "global", "element", "element_pointer")
+                 if k not in ("value", "element") or self.outer.copyable]
         self.passed = "this" if self.member else rng.choice(kinds)
+        self.elements = self.passed.startswith("element")
         self.second = rng.choice([None, None, "reference", "pointer"])
         self.same = rng.random() < 0.4
         self.prefixes()
@@ -40,6 +44,9 @@ class Function:
             target = "*this" if self.member else here[:-1] if here.endswith(".") else "*" + here[:-2]
             self.opening.append(f"  auto& self = {target};")
             self.objects = [self.objects[0], "self."]
+        if self.elements:
+            place = self.objects[0][len("os[pick]"):]
+            self.objects += rng.choice([[], [f"os[1 - pick]{place}"], [f"os[0]{place}"], [f"os[which{self.number}]{place}"]])
         if self.second:
             self.objects.append(PARAMETERS[self.second][1].format(name, "q"))
 
@@ -61,6 +68,8 @@ class Function:
         rng, p = self.rng, self.objects[0]
         dotted = p.endswith(".")
         whole = "*this" if self.member else p[:-1] if dotted else "*" + p[:-2]
+        if self.elements and rng.random() < 0.4:
+            return ["  pick = 1 - pick;"]
         options = [[f"  {p}change({rng.randint(0, 9)});"], [f"  {p}hash();"], [f"  touch{self.number}({whole}, {rng.randint(0, 9)});"], []]
         if self.member or not self.outer.private:
             options += [["  " + c.replace("{o}", p)] for c in self.outer.changes] + self.swaps(p)
@@ -100,10 +109,10 @@ class Function:
             head = f"[[ferry::offload]] void {name}::f{n}({self.parameters()})"
         else:
             declared, head = "", f"[[ferry::offload]] void f{n}({self.parameters()})"
-        globals_ = (f"static constexpr int table{n}[8] = {{3, 1, 4, 1, 5, 9, 2, 6}};\nstatic int factor{n} = 3;\nstatic long scratch{n}[64];\n"
+        globals_ = (f"static constexpr int table{n}[8] = {{3, 1, 4, 1, 5, 9, 2, 6}};\nstatic int factor{n} = 3, which{n} = 1;\nstatic long scratch{n}[64];\n"
                     f"static V{n} made{n}({self.vector_kind} a, {self.vector_kind} b) {{ V{n} v{{a, b}}; return v; }}\n")
         inner = self.inner.text() if self.inner else ""
-        after = f"__attribute__((noinline)) void touch{n}({name}& o, int k) {{ o.change(k); factor{n} ^= 1; }}\n" + \
+        after = f"__attribute__((noinline)) void touch{n}({name}& o, int k) {{ o.change(k); factor{n} ^= 1; which{n} ^= 1; }}\n" + \
             (f"static {name}* g{n};\n" if self.passed == "global" else "") + "".join(self.nests.helpers)
         return f"{self.shared}{globals_}{inner}{self.outer.text(declared)}{after}{head} {{\n{body}\n}}\n"
 
@@ -119,11 +128,16 @@ class Function:
         first = [] if self.member or self.passed == "global" else [PARAMETERS[self.passed][2].format("", "", "o")]
         arguments = ", ".join([*first, *second, "out"])
         call = f"o.f{n}({arguments});" if self.member else f"f{n}({arguments});"
+        made = f"{name} o(n, seed), q(n > 3 ? n - 1 : n, seed + 1);"
+        if self.passed == "element":
+            made = f"std::vector<{name}> os; os.reserve(2); os.emplace_back(n > 3 ? n - 1 : n, seed + 1); os.emplace_back(n, seed); {name} &o = os[1], &q = os[0];"
+        if self.passed == "element_pointer":
+            made += f" {name}* const os[2] = {{&o, &q}};"
         before = f"std::shared_ptr<{name}> std_o(&o, [](auto*) {{}});" if self.passed == "smart" else f"g{n} = &o;" if self.passed == "global" else ""
         return f"""void call{n}(int n, int seed) {{
   state = 7;
   long out[64] = {{}};
-  {name} o(n, seed), q(n > 3 ? n - 1 : n, seed + 1);
+  {made}
   {before}
   for (int k = 0; k < 3; ++k) {{
     {call}

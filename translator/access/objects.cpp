@@ -40,6 +40,7 @@ std::optional<int> Scan::buffer(ir::VariableId id, ir::Source position) {
   if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
   std::optional<model::Buffer> made = make_buffer(id, position);
   if (!made) return std::nullopt;
+  made->late = is_late(id);
   note_followed(id);
   note_own_bytes(id, false);
   const int number = static_cast<int>(footprint.buffers.size());

@@ -25,13 +25,18 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
 
 // `g.a` is asked for before the nest: it must be the same in all of it.
 void FootprintScan::refuse_moved_parts() {
-  if (uses_.moved.empty()) return;
+  const auto varies = [this](ir::VariableId index) { return is_active(index) || uses_.declared.contains(index); };
   ir::each_below(
       body_, code_, [](ir::StatementId) {}, [](ir::VariableId) {},
-      [this](ir::ExpressionId id) {
+      [&](ir::ExpressionId id) {
         const auto* name = as<ir::Name>(id);
-        if (name && uses_.moved.contains(name->variable))
-          refuse(at(id).source, Id::object_moves, {at(name->variable).name});
+        const std::optional<ir::PartOf>* part = name ? &at(name->variable).part_of : nullptr;
+        if (!part || !*part) return;
+        const std::vector<ir::VariableId>& indices = (*part)->indices;
+        const bool other_element = std::any_of(indices.begin(), indices.end(), varies);
+        if (other_element) uses_.moved.insert(name->variable);
+        if (uses_.moved.contains(name->variable))
+          refuse(at(id).source, other_element ? Id::element_changes : Id::object_moves, {at(name->variable).name});
       });
 }
 

@@ -70,7 +70,7 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   const ir::Variable& variable = body_.variables[id];
   if (variable.first_use_calls) return everything();
   if (is_unseen_part(id)) return;
-  if (variable.part_of && !variable.part_of->followed.empty() && !readable(id)) return everything();
+  if (variable.part_of && !variable.part_of->relied.empty() && !readable(id)) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {
     if (const std::optional<ElementRef> ref = element_of_variable(id)) return record(*ref, use);

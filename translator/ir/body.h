@@ -25,7 +25,9 @@ struct DeclaredExtent {
 struct PartOf {
   std::vector<VariableId> within;    // where one of these is assigned as a whole, the name means something else
   std::vector<VariableId> around;    // of these, those of whose own bytes it is a part
-  std::vector<VariableId> followed;  // of these, pointers on the way, in order
+  std::vector<VariableId> followed;  // pointers, vectors and numbers on the way: the path rests on their bytes
+  std::vector<VariableId> relied;    // pointers and elements, in order: there where the code comes to them
+  std::vector<VariableId> indices;   // numbers that say which element
   std::optional<VariableId> holder;  // a smart pointer: the variable is the pointer in it
 };
 

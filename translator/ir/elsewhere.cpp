@@ -23,6 +23,13 @@ std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts, 
   return found;
 }
 
+// The name is the variable's, or a part's whose path has it as an index.
+bool names(const Body& body, const Name& name, VariableId variable) {
+  if (name.variable == variable) return true;
+  const std::optional<PartOf>& part = body.variables[name.variable].part_of;
+  return part && std::find(part->indices.begin(), part->indices.end(), variable) != part->indices.end();
+}
+
 class Mentions {
  public:
   Mentions(const Body& body, VariableId variable) : body_(body), variable_(variable) {}
@@ -31,7 +38,7 @@ class Mentions {
     bool found = false;
     each_below(body_, root, [&](ExpressionId id) {
       const Expression& e = body_.expressions[id];
-      if (const auto* name = std::get_if<Name>(&e.node)) found = found || name->variable == variable_;
+      if (const auto* name = std::get_if<Name>(&e.node)) found = found || names(body_, *name, variable_);
       if (const auto* opaque = std::get_if<Opaque>(&e.node)) found = found || is_among(opaque->mentions);
     });
     return found;
@@ -139,7 +146,7 @@ class FirstRead {
   bool visit(ExpressionId id, bool assigned) {
     const Expression& e = body_.expressions[id];
     if (const auto* name = std::get_if<Name>(&e.node)) {
-      if (name->variable == variable_ && !assigned) note(e.source);
+      if (!assigned && names(body_, *name, variable_)) note(e.source);
       return assigned;
     }
     if (const auto* assignment = std::get_if<Assign>(&e.node)) {

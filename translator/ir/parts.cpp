@@ -81,7 +81,7 @@ class Certainly {
     if (body_.ends.contains(id)) return;
     if (const auto* name = std::get_if<Name>(&e.node))
       if (const std::optional<PartOf>& part = body_.variables[name->variable].part_of)
-        followed.insert(part->followed.begin(), part->followed.end());
+        followed.insert(part->relied.begin(), part->relied.end());
     if (const auto* both = std::get_if<Logical>(&e.node)) return visit(both->left);
     if (const auto* choice = std::get_if<Choose>(&e.node)) return visit(choice->condition);
     for (const ExpressionId operand : operands(e)) visit(operand);
@@ -115,10 +115,10 @@ std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId n
       [&](ExpressionId id) {
         const auto* name = std::get_if<Name>(&body.expressions[id].node);
         const std::optional<PartOf>* part = name ? &body.variables[name->variable].part_of : nullptr;
-        if (found || !part || !*part || (*part)->followed.empty()) return;
+        if (found || !part || !*part || (*part)->relied.empty()) return;
         if (!certain) certain.emplace(body).visit_nest(nest, loops);
         const auto is_certain = [&](VariableId pointer) { return certain->followed.contains(pointer); };
-        if (!std::all_of((*part)->followed.begin(), (*part)->followed.end(), is_certain)) found = id;
+        if (!std::all_of((*part)->relied.begin(), (*part)->relied.end(), is_certain)) found = id;
       });
   return found;
 }
@@ -131,7 +131,7 @@ VariableSet followed_by_header(const Body& body, StatementId nest) {
 
 bool is_behind_others(const Variable& variable, const VariableSet& pointers) {
   const std::optional<PartOf>& part = variable.part_of;
-  return part && !std::all_of(part->followed.begin(), part->followed.end(),
+  return part && !std::all_of(part->relied.begin(), part->relied.end(),
                               [&](VariableId pointer) { return pointers.contains(pointer); });
 }
 

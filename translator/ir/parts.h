@@ -20,7 +20,7 @@ std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId n
 // The pointers that the nest's own header follows, also where it has no iteration.
 VariableSet followed_by_header(const Body& body, StatementId nest);
 
-// It is a part of an object behind other pointers than these.
+// It is a part of an object behind other pointers than these, or of an element that isn't among them.
 bool is_behind_others(const Variable& variable, const VariableSet& pointers);
 
 // The code names a part of an object behind other pointers than these.

@@ -56,7 +56,9 @@ class Collector {
         uses_.declared.insert(id);  // a part of what the code itself declares
         continue;
       }
-      if (std::none_of(part.within.begin(), part.within.end(), is_other)) continue;
+      if (std::none_of(part.within.begin(), part.within.end(), is_other) &&
+          std::none_of(part.indices.begin(), part.indices.end(), is_other))
+        continue;
       uses_.modified.insert(id);
       uses_.moved.insert(id);
     }

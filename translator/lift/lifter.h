@@ -163,6 +163,8 @@ class Lifter {
   // object_parts.cpp
   std::optional<Part> resolved(const ObjectPath& path);
   std::optional<Part> nameable(const ObjectPath& path);
+  bool fill_indices(std::vector<PathStep>& steps, const std::optional<Part>& called_for);
+  void note_index(const PathStep& step, ir::PartOf& of) const;
   static void append(Part& part, std::vector<PathStep> steps);
   std::optional<Part> own_object(clang::QualType type) const;
   std::optional<Part> rooted(Part part) const;

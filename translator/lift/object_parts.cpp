@@ -14,6 +14,8 @@
 #include "lift/records.h"
 #include "lift/types.h"
 
+#include <llvm/Support/SaveAndRestore.h>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
@@ -52,6 +54,15 @@ bool is_passed_in_parts(QualType type, const ASTContext& context) {
   return !by_value || record.isTriviallyCopyable();
 }
 
+// Two variables may have one name.
+static std::string numbers_of_indices(const std::vector<PathStep>& steps) {
+  std::string numbers;
+  for (const PathStep& step : steps)
+    for (const std::size_t id : step.index ? step.index->ids : std::vector<std::size_t>())
+      numbers += "#" + std::to_string(id);
+  return numbers;
+}
+
 std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   std::vector<PathStep> steps = path.steps;
   if (!inlined_.empty() || own_text_)
@@ -73,6 +84,7 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   } else {
     part = Part{path.root, type_of_root(*path.root), {}};
   }
+  if (!fill_indices(steps, called_for_)) return std::nullopt;
   append(*part, std::move(steps));
   return rooted(*std::move(part));
 }
@@ -81,6 +93,33 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
 std::optional<Lifter::Part> Lifter::nameable(const ObjectPath& path) {
   std::optional<Part> part = resolved(path);
   return part && can_name(*part) ? part : std::nullopt;
+}
+
+// In the words of the function, or of what it is called by. False: there are none, or naming one may do something.
+bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part>& called_for) {
+  for (PathStep& step : steps) {
+    if (!step.index) continue;
+    PathIndex index = *step.index;
+    index.spelt.clear();
+    index.shown.clear();
+    index.ids.clear();
+    for (ObjectPath& name : index.names) {
+      const auto* variable = dyn_cast<VarDecl>(name.root);
+      if (variable && variable->isLocalVarDeclOrParm() && !names_own(*variable)) return false;
+      const llvm::SaveAndRestore called(called_for_, called_for);
+      const std::optional<Part> part = resolved(name);
+      if (!part || !part->declared || part->given || !can_name(*part)) return false;
+      const ir::VariableId id = this->variable(*part);
+      const ir::Variable& number = result_.body.variables[id];
+      if (number.first_use_calls || number.may_be_missing || number.of_template) return false;
+      name = {part->declared, part->steps};
+      index.spelt.push_back(number.host_name);
+      index.shown.push_back(number.name);
+      index.ids.push_back(id.number());
+    }
+    step.index = std::make_shared<const PathIndex>(std::move(index));
+  }
+  return true;
 }
 
 // A member of a base is one of the whole object, which may have another of the name.
@@ -162,7 +201,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   const ir::VariableId root = part.given.value_or(this->root(*part.declared));
   if (part.steps.empty()) return root;
   const std::string host = result_.body.variables[root].host_name;
-  const std::pair key(root.number(), text_of(part.steps, host));
+  const std::pair key(root.number(), text_of(part.steps, host) + numbers_of_indices(part.steps));
   if (const auto known = parts_.find(key); known != parts_.end()) return known->second;
   ir::PartOf part_of;
   bool inside = true;  // the bytes of what comes before
@@ -173,10 +212,13 @@ ir::VariableId Lifter::variable(const Part& part) {
     if (s > 0 && prefix.steps.back().kind == Kind::target) continue;
     const ir::VariableId id = prefix_variable(prefix);
     part_of.within.push_back(id);
-    if (follows) part_of.followed.insert(part_of.followed.begin(), id);
+    if (follows || part.steps[s].apart) part_of.followed.insert(part_of.followed.begin(), id);
+    if (follows) part_of.relied.insert(part_of.relied.begin(), id);
+    if (s > 0 && !follows && relies_on_code(part.steps[s - 1])) part_of.relied.insert(part_of.relied.begin(), id);
+    note_index(part.steps[s], part_of);
     if (held) part_of.holder = id;
     const bool refers = part.steps[s].field && part.steps[s].field->getType()->isReferenceType();
-    inside = inside && !follows && !held && !refers;
+    inside = inside && !follows && !held && !refers && !part.steps[s].apart;
     if (inside) part_of.around.push_back(id);
   }
   const ir::Variable& base = result_.body.variables[root];
@@ -193,11 +235,27 @@ ir::VariableId Lifter::variable(const Part& part) {
   made.type_as_written = object.getAsString();
   made.part_of = std::move(part_of);
   const ir::VariableId id = result_.body.variables.add(std::move(made));
+  if (part.steps.back().kind != Kind::target && relies_on_code(part.steps.back()))
+    result_.body.variables[id].part_of->relied.push_back(id);
   note_not_mapped(object, id);
   parts_.emplace(key, id);
   part_paths_.insert({id.number(), ObjectPath{part.declared, part.steps}});
   if (part.steps.back().kind == Kind::member) note_extent(*part.steps.back().field, id, &part);
   return id;
+}
+
+void Lifter::note_index(const PathStep& step, ir::PartOf& of) const {
+  for (const std::size_t number : step.index ? step.index->ids : std::vector<std::size_t>()) {
+    const ir::VariableId id(number);
+    of.indices.push_back(id);
+    of.followed.push_back(id);
+    const std::optional<ir::PartOf>& part = result_.body.variables[id].part_of;
+    if (!part) continue;
+    llvm::append_range(of.indices, part->within);
+    llvm::append_range(of.indices, part->indices);
+    llvm::append_range(of.followed, part->followed);
+    of.relied.insert(of.relied.begin(), part->relied.begin(), part->relied.end());
+  }
 }
 
 // One that the code doesn't name itself.
@@ -311,6 +369,7 @@ std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const Own
   } else {
     return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);
   }
+  if (!fill_indices(steps, called_for_of(site, callee))) return std::nullopt;
   append(*part, std::move(steps));
   return rooted(*std::move(part));
 }
@@ -399,7 +458,7 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   }
   std::optional<ObjectPath> path = object_path(*declaration.getInit(), current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return false;
-  const bool follows = llvm::any_of(path->steps, [](const PathStep& step) { return step.kind == Kind::target; });
+  const bool follows = llvm::any_of(path->steps, relies_on_code);
   if (follows && inlined_.empty() && !own_text_) return false;
   std::optional<Part> part = nameable(*path);
   if (!part) return false;

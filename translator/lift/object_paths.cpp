@@ -81,13 +81,110 @@ std::optional<ObjectPath> extended(std::optional<ObjectPath> path, PathStep step
   return path;
 }
 
+// An object, or a pointer to one, of a class of the user's.
+bool is_users_object(QualType type, const ASTContext& context) {
+  QualType object = type.getNonReferenceType();
+  if (const QualType smart = pointee_of_smart(object); !smart.isNull()) object = smart;
+  if (object->isPointerType()) object = object->getPointeeType();
+  const CXXRecordDecl* record = object->getAsCXXRecordDecl();
+  return record && !record->isLambda() && !record->isInStdNamespace() &&
+         !context.getSourceManager().isInSystemHeader(record->getLocation());
+}
+
+// What a std::vector, a std::span or a pointer has, of such objects.
+QualType element_apart(QualType type, const ASTContext& context) {
+  type = type.getNonReferenceType();
+  QualType element;
+  if (type->isPointerType()) {
+    element = type->getPointeeType();
+  } else if (const auto* made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())) {
+    if (!made->isInStdNamespace() || !made->getIdentifier()) return {};
+    if (made->getName() != "vector" && made->getName() != "span") return {};
+    element = made->getTemplateArgs()[0].getAsType();
+    if (made->getName() == "vector" && type.isConstQualified()) element.addConst();
+  }
+  return !element.isNull() && is_users_object(element, context) ? element : QualType();
+}
+
+std::string suffix_of(QualType type) {
+  const auto* builtin = type->getAs<BuiltinType>();
+  if (!builtin) return "?";
+  switch (builtin->getKind()) {
+    case BuiltinType::Int:
+      return "";
+    case BuiltinType::UInt:
+      return "u";
+    case BuiltinType::Long:
+      return "l";
+    case BuiltinType::ULong:
+      return "ul";
+    default:
+      return "?";
+  }
+}
+
+// The text of an index, name by name. No division: its text may be evaluated where the code's isn't.
+class IndexReader {
+ public:
+  explicit IndexReader(const FunctionDecl& function) : function_(function) {}
+
+  PathIndex found{{""}, {}, {}, {}, {}};
+
+  bool read(const Expr& given, bool nested = false) {
+    const Expr* e = given.IgnoreParens();
+    const std::optional<std::int64_t> number = constant_index(*e, function_.getASTContext());
+    if (const std::string suffix = suffix_of(e->getType()); number && *number >= 0 && suffix != "?")
+      return say(std::to_string(*number) + suffix);
+    if (const auto* cast = dyn_cast<ImplicitCastExpr>(e)) {
+      const CastKind kind = cast->getCastKind();
+      return (kind == CK_LValueToRValue || kind == CK_IntegralCast || kind == CK_NoOp) &&
+             read(*cast->getSubExpr(), nested);
+    }
+    if (const auto* operation = dyn_cast<BinaryOperator>(e)) return read_operation(*operation, nested);
+    if (!isa<DeclRefExpr, MemberExpr>(e) || !e->getType()->isIntegerType() || e->getType().isVolatileQualified() ||
+        e->getType()->isBooleanType())
+      return false;
+    std::optional<ObjectPath> name = object_path(*e, function_);
+    if (!name) return false;
+    found.names.push_back(*std::move(name));
+    found.text.emplace_back();
+    return true;
+  }
+
+ private:
+  bool read_operation(const BinaryOperator& operation, bool nested) {
+    const BinaryOperatorKind kind = operation.getOpcode();
+    const bool computes = BinaryOperator::isAdditiveOp(kind) || kind == BO_Mul || kind == BO_Xor || kind == BO_And;
+    if (!computes || !operation.getType()->isIntegerType()) return false;
+    return say(nested ? "(" : "") && read(*operation.getLHS(), true) &&
+           say(" " + operation.getOpcodeStr().str() + " ") && read(*operation.getRHS(), true) && say(nested ? ")" : "");
+  }
+
+  bool say(const std::string& text) {
+    found.text.back() += text;
+    return true;
+  }
+
+  const FunctionDecl& function_;
+};
+
 std::optional<ObjectPath> path_of_element(const Expr& array, const Expr& index, const FunctionDecl& function) {
+  const ASTContext& context = function.getASTContext();
   const Expr& object = object_in(array);
   const std::optional<std::int64_t> extent = extent_in(object.getType());
-  const std::optional<std::int64_t> number = extent ? constant_index(index, function.getASTContext()) : std::nullopt;
-  if (!number || *number < 0 || *number >= *extent) return std::nullopt;
-  return extended(object_path(object, function),
-                  {Kind::element, nullptr, false, false, *number, type_of_element(object.getType())});
+  const QualType apart = extent ? QualType() : element_apart(object.getType(), context);
+  if (!extent && apart.isNull()) return std::nullopt;
+  const QualType element = extent ? type_of_element(object.getType()) : apart;
+  PathStep step{Kind::element, nullptr, false, false, 0, element, !extent};
+  if (const std::optional<std::int64_t> number = constant_index(index, context)) {
+    if (*number < 0 || (extent && *number >= *extent)) return std::nullopt;
+    step.number = *number;
+  } else {
+    IndexReader reader(function);
+    if (!is_users_object(element, context) || !reader.read(index)) return std::nullopt;
+    step.index = std::make_shared<const PathIndex>(std::move(reader.found));
+  }
+  return extended(object_path(object, function), std::move(step));
 }
 
 std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, const FunctionDecl& function) {
@@ -123,13 +220,84 @@ std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl
   return extended(path_of_target(base, object, function), written(object));
 }
 
+// An accessor's result in the words of its call: what its object and its parameters are there.
+class Outwards {
+ public:
+  Outwards(const CXXMemberCallExpr& call, const CXXMethodDecl& accessor, const FunctionDecl& function)
+      : call_(call), accessor_(accessor), function_(function) {}
+
+  // The arguments are numbers that nothing is done for.
+  bool read_arguments() {
+    for (const Expr* argument : call_.arguments()) {
+      IndexReader reader(function_);
+      if (!reader.read(*argument)) return false;
+      const Expr* said = reader.found.names.empty() ? argument : argument->IgnoreParenImpCasts();
+      arguments_.push_back({std::move(reader.found), said->getType()});
+    }
+    return true;
+  }
+
+  // `of`: the object that the accessor is called for; null: *this.
+  bool rewrite(std::vector<PathStep>& steps, const std::vector<PathStep>* of, const DeclaratorDecl* root,
+               QualType type) const {
+    for (PathStep& step : steps) {
+      step.written = false;
+      if (!step.index) continue;
+      PathIndex made{{step.index->text.front()}, {}, {}, {}, {}};
+      for (std::size_t n = 0; n < step.index->names.size(); ++n) {
+        ObjectPath name = step.index->names[n];
+        const auto* field = dyn_cast<FieldDecl>(name.root);
+        const auto* parameter = dyn_cast<ParmVarDecl>(name.root);
+        if (parameter) {
+          if (!name.steps.empty() || !insert(*parameter, made)) return false;
+        } else {
+          if (!field && cast<VarDecl>(name.root)->isLocalVarDeclOrParm()) return false;
+          if (!rewrite(name.steps, of, root, type)) return false;
+          if (field && of) name = in_object(*field, std::move(name.steps), *of, root, type);
+          made.names.push_back(std::move(name));
+          made.text.emplace_back();
+        }
+        made.text.back() += step.index->text[n + 1];
+      }
+      step.index = std::make_shared<const PathIndex>(std::move(made));
+    }
+    return true;
+  }
+
+ private:
+  static ObjectPath in_object(const FieldDecl& field, std::vector<PathStep> steps, std::vector<PathStep> of,
+                              const DeclaratorDecl* root, QualType type) {
+    of.push_back(member_step(field, type));
+    llvm::append_range(of, steps);
+    return {root, std::move(of)};
+  }
+
+  bool insert(const ParmVarDecl& parameter, PathIndex& made) const {
+    const QualType type = parameter.getType();
+    if (suffix_of(type) == "?" || parameter.getDeclContext() != &accessor_) return false;
+    const auto& [argument, given] = arguments_[parameter.getFunctionScopeIndex()];
+    const bool same = function_.getASTContext().hasSameUnqualifiedType(given, type);
+    const bool simple = same && (argument.names.empty() || argument.text == std::vector<std::string>(2));
+    if (!same) made.text.back() += "static_cast<" + type.getUnqualifiedType().getCanonicalType().getAsString() + ">";
+    made.text.back() += (simple ? "" : "(") + argument.text.front();
+    llvm::append_range(made.names, argument.names);
+    made.text.insert(made.text.end(), argument.text.begin() + 1, argument.text.end());
+    made.text.back() += simple ? "" : ")";
+    return true;
+  }
+
+  const CXXMemberCallExpr& call_;
+  const CXXMethodDecl& accessor_;
+  const FunctionDecl& function_;
+  std::vector<std::pair<PathIndex, QualType>> arguments_;  // and of which type its text is
+};
+
 // What `Mesh& mesh() { return *mesh_; }` gives, in the words of the object that it is called for; by address: what
 // `Mesh* mesh() { return &mesh_; }` points at.
 std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const FunctionDecl& function, bool by_address) {
   const CXXMethodDecl* method = call.getMethodDecl();
   const auto* definition = method ? dyn_cast_or_null<CXXMethodDecl>(method->getDefinition()) : nullptr;
-  if (!definition || call.getNumArgs() > 0 || is_dispatched(call) || may_be_interposed(*definition) ||
-      definition->isInStdNamespace() ||
+  if (!definition || is_dispatched(call) || may_be_interposed(*definition) || definition->isInStdNamespace() ||
       function.getASTContext().getSourceManager().isInSystemHeader(definition->getLocation()))
     return std::nullopt;
   const auto* body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
@@ -141,14 +309,19 @@ std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const Function
   std::optional<ObjectPath> inner = object_path(by_address ? *address->getSubExpr() : value, *definition);
   const auto* field = inner ? dyn_cast<FieldDecl>(inner->root) : nullptr;
   if (!field) return std::nullopt;
-  for (PathStep& step : inner->steps) step.written = false;
+  Outwards outwards(call, *definition, function);
+  if (!outwards.read_arguments()) return std::nullopt;
   const Expr& object = *call.getImplicitObjectArgument();
-  if (is_this(object)) return inner;
+  if (is_this(object)) {
+    if (!outwards.rewrite(inner->steps, nullptr, nullptr, {})) return std::nullopt;
+    return inner;
+  }
   const bool pointer = object.getType()->isPointerType();
   const QualType type = pointer ? pointed_at_by(object) : object_in(object).getType();
   std::optional<ObjectPath> outer = pointer ? path_of_target(object, type, function) : object_path(object, function);
-  outer = extended(std::move(outer), member_step(*field, type));
-  if (outer) llvm::append_range(outer->steps, inner->steps);
+  if (!outer || !outwards.rewrite(inner->steps, &outer->steps, outer->root, type)) return std::nullopt;
+  outer->steps.push_back(member_step(*field, type));
+  llvm::append_range(outer->steps, inner->steps);
   return outer;
 }
 
@@ -166,6 +339,8 @@ PathStep member_step(const FieldDecl& field, QualType object) {
   const bool hidden = record && record->hasDefinition() && has_namesake(field, *record->getDefinition());
   return {Kind::member, &field, hidden, false, 0, field.getType()};
 }
+
+bool relies_on_code(const PathStep& step) { return step.kind == Kind::target || step.apart || step.index; }
 
 const Expr* smart_pointer(const CallExpr& call) {
   const Expr* object = nullptr;
@@ -243,13 +418,21 @@ QualType type_of(const std::vector<PathStep>& steps, QualType root) {
   for (const PathStep& step : steps) {
     const bool constant = type.isConstQualified(), is_volatile = type.isVolatileQualified();
     type = step.type.getNonReferenceType();
-    const bool inherits =
-        (step.kind == Kind::member && !step.field->getType()->isReferenceType()) || step.kind == Kind::element;
+    const bool inherits = (step.kind == Kind::member && !step.field->getType()->isReferenceType()) ||
+                          (step.kind == Kind::element && !step.apart);
     if (!inherits) continue;
     if (constant && !(step.field && step.field->isMutable())) type.addConst();
     if (is_volatile) type.addVolatile();
   }
   return type;
+}
+
+static std::string text_of_index(const PathStep& step) {
+  if (!step.index) return std::to_string(step.number);
+  std::string text = step.index->text.front();
+  for (std::size_t n = 0; n < step.index->names.size(); ++n)
+    text += (step.index->spelt.empty() ? "" : step.index->spelt[n]) + step.index->text[n + 1];
+  return text;
 }
 
 std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedName& opened) {
@@ -265,7 +448,7 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
       else
         object += (follows ? "->" : ".") + own;
     }
-    if (step.kind == Kind::element) object += "[" + std::to_string(step.number) + "]";
+    if (step.kind == Kind::element) object += "[" + text_of_index(step) + "]";
     if (step.kind == Kind::pointer) object += ".get()";
     follows = step.kind == Kind::target;
   }
@@ -275,7 +458,13 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
 std::string name_of(const std::string& root, const std::vector<PathStep>& steps) {
   std::vector<PathStep> shown = steps;
   std::erase_if(shown, [](const PathStep& step) { return step.kind == Kind::pointer; });
-  for (PathStep& step : shown) step.qualified = false;
+  for (PathStep& step : shown) {
+    step.qualified = false;
+    if (!step.index) continue;
+    PathIndex index = *step.index;
+    index.spelt = index.shown;
+    step.index = std::make_shared<const PathIndex>(std::move(index));
+  }
   return text_of(shown, root);
 }
 

@@ -5,6 +5,7 @@
 //   (*p).level[2].n      root p, target, member level, element 2, member n
 //   data_[i]             of a std::unique_ptr<double[]>: root data_, pointer: what get() gives
 //   mesh().map           of `Mesh& mesh() { return *mesh_; }`: mesh_->map
+//   tiles[k - 1].n       of a std::vector<Tile>: root tiles, element k - 1, member n
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -13,16 +14,29 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace ferry::translator::lift {
 
+struct ObjectPath;
+
+// Which element: a constant, or an expression of variables and members that are the same wherever it is evaluated.
+//   k - 1      text k - 1, names k
+struct PathIndex {
+  std::vector<std::string> text;  // around and between the names: one more than there are
+  std::vector<ObjectPath> names;
+  std::vector<std::string> spelt;  // the names, as the stub says them
+  std::vector<std::string> shown;  // and as messages do
+  std::vector<std::size_t> ids;    // their variables
+};
+
 struct PathStep {
   enum class Kind {
     member,   // of an object
-    element,  // of an array of constant extent, by a constant
+    element,  // by a number: of an array, a vector, a pointer
     target,   // of a pointer, also of a smart one
     pointer,  // that a smart pointer holds
   };
@@ -32,6 +46,8 @@ struct PathStep {
   bool written = false;    // the annotated function names the member itself, and so may
   std::int64_t number = 0;
   clang::QualType type;  // of what it leads to, with its own qualifiers; of a member that is a reference: of its object
+  bool apart = false;    // an element that doesn't lie in the object itself: of a vector, behind a pointer
+  std::shared_ptr<const PathIndex> index = {};  // of an element that no constant says
 };
 
 struct ObjectPath {
@@ -70,5 +86,8 @@ std::string name_of(const std::string& root, const std::vector<PathStep>& steps)
 
 // How a member is named of an object of the class.
 PathStep member_step(const clang::FieldDecl& field, clang::QualType object);
+
+// The step leads to something that need not be there before the code comes to it: behind a pointer, an element.
+bool relies_on_code(const PathStep& step);
 
 }  // namespace ferry::translator::lift

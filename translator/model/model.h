@@ -103,14 +103,15 @@ struct Buffer {
   // Its elements are rows, each of which may lie anywhere; `inner_extents` is the row_pitch, then.
   enum class Rows { none, pointers, containers };
   Rows rows = Rows::none;
-  bool has_extent = false;                // [[ferry::extent]]
-  std::optional<IndexExpression> extent;  // that, unless it is a parameter's; in scalars
-  std::vector<int> may_alias;             // buffers of the nest that may be the same array as this one
-  bool tested = false;                    // for null, in the kernel
-  bool in_kernel = true;                  // of several kernels: this one has a parameter for it
-  bool is_private = false;                // each iteration has a copy of what it touches
-  bool own_memory = false;                // private: the program has it as long as the iteration runs
-  bool keeps_last = false;                // private: but the last one, which works on the array itself
+  bool has_extent = false;                  // [[ferry::extent]]
+  std::optional<IndexExpression> extent;    // that, unless it is a parameter's; in scalars
+  std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
+  bool tested = false;                      // for null, in the kernel
+  bool late = false;                        // the stub gets there where there is an iteration only: see Scalar
+  bool in_kernel = true;                    // of several kernels: this one has a parameter for it
+  bool is_private = false;                  // each iteration has a copy of what it touches
+  bool own_memory = false;                  // private: the program has it as long as the iteration runs
+  bool keeps_last = false;                  // private: but the last one, which works on the array itself
   // Where elements are objects of a class: see record_parts.h.
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
   std::int64_t unit = 0;           // bytes in which ranges count

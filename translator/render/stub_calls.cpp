@@ -444,11 +444,12 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
   describer.add_licences(kernels);
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint), late = object_reads(nest.footprint, true);
+  const bool waits = !late.empty() || llvm::any_of(nest.footprint.buffers, [](const auto& b) { return b.late; });
   return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" +
               (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
-              (late.empty() ? "" : "(" + names::call + ".ferry_begun() ? (" + late + ", ") + names::call +
-              describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_decline())") + "))",
+              (waits ? "(" + names::call + ".ferry_begun() ? (" : "") + (late.empty() ? "" : late + ", ") +
+              names::call + describer.launch() + (waits ? ") : " + names::call + ".ferry_decline())" : "") + "))",
           std::move(description), describer.containers(), describer.rows()};
 }
 

@@ -272,7 +272,7 @@ class NestMaker {
 
   Message unreached(ir::ExpressionId part) const {
     const ir::Variable& variable = body_.variables[std::get<ir::Name>(body_.expressions[part].node).variable];
-    return {Id::object_unreached, {variable.name, body_.variables[variable.part_of->followed.back()].name}};
+    return {Id::object_unreached, {variable.name, body_.variables[variable.part_of->relied.back()].name}};
   }
 
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching

@@ -67,7 +67,7 @@ double of(const Node& node, int i) { return node.x[i]; }
   for (int i = 0; i < n; ++i) y[i] = shifted(v, i);
 }
 [[ferry::offload]] void unnamed(std::vector<Node>& nodes, double* y, int n) {
-  for (int i = 0; i < n; ++i) y[i] = of(nodes[i], i);
+  for (int i = 0; i < n; ++i) y[i] = of(nodes.back(), i);
 }
 class Holder {
  public:

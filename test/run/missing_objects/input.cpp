@@ -41,6 +41,11 @@ struct Header {
   return r;
 }
 
+// Nothing is behind the pointer, and no iteration looks.
+[[ferry::offload]] void none(Header* header, std::vector<Header>& headers, int n) {
+  for (int i = 0; i < n; ++i) header->values[i] += headers[99].values[i];
+}
+
 // What the code certainly looks at is there: its elements are named.
 [[ferry::offload]] double there(double* a, int n) {
   int three = 3;
@@ -56,5 +61,7 @@ int main() {
   std::vector<double> a(256);
   std::printf("%g\n", weak(a.data(), 256));
   std::printf("%g\n", gone(a.data(), 64, false));
+  std::vector<Header> headers(1);
+  none(nullptr, headers, 0);
   std::printf("%g\n", there(a.data(), 256));
 }
