@@ -99,9 +99,17 @@ class Judge {
     result.operation = operation;
     result.accumulator = std::move(accumulator);
     result.operands = operands();
+    result.through_call = !ir::named(body_, update_.target);
+    add_arguments(update_.target, result);
     return result;
   }
   ReductionUpdate of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
+
+  // `s.least(k)` evaluates k.
+  void add_arguments(ir::ExpressionId target, ReductionUpdate& result) const {
+    const std::vector<ir::ExpressionId> arguments = ir::naming_arguments(body_, target);
+    result.operands.insert(result.operands.end(), arguments.begin(), arguments.end());
+  }
 
   // Sums and products.
   ReductionUpdate accumulated(Operation operation) const {
@@ -177,11 +185,12 @@ class Judge {
     std::optional<ReductionUpdate> result = extreme();
     if (!result) return std::nullopt;
     for (const Update::Payload& payload : update_.payloads) {
-      const auto* name = std::get_if<ir::Name>(&body_.expressions[ir::bare(body_, payload.target)].node);
+      const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, payload.target);
       const bool known =
-          name && std::find(result->payloads.begin(), result->payloads.end(), name->variable) != result->payloads.end();
-      if (!name || name->variable == variable_ || known) return std::nullopt;
-      result->payloads.push_back(name->variable);
+          variable && std::find(result->payloads.begin(), result->payloads.end(), *variable) != result->payloads.end();
+      if (!variable || *variable == variable_ || known) return std::nullopt;
+      result->payloads.push_back(*variable);
+      add_arguments(payload.target, *result);
       if (!result->reason) result->reason = hazard(body_, payload.value);
       result->operands.push_back(payload.value);
       result->speculated.push_back(payload.value);
@@ -198,7 +207,7 @@ class Judge {
 };
 
 std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<Update>& update) {
-  const std::optional<ir::VariableId> variable = update ? ir::named(body, update->target) : std::nullopt;
+  const std::optional<ir::VariableId> variable = update ? ir::denoted_variable(body, update->target) : std::nullopt;
   std::optional<ReductionUpdate> judged = variable ? Judge(body, *update, *variable).judge() : std::nullopt;
   if (judged) judged->in_callee = body.expressions[update->target].of_callee;
   return judged;

@@ -57,9 +57,9 @@ namespace {
 
 // The variables that the lvalue is: the numbers of an object are several.
 std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
-  const auto* name = std::get_if<ir::Name>(&kernel.body.expressions[target].node);
+  const std::optional<ir::VariableId> variable = ir::denoted_variable(kernel.body, target);
   const auto& components = kernel.draft.live_outs.components;
-  if (name && !(components && components->holds(name->variable))) return {name->variable};
+  if (variable && !(components && components->holds(*variable))) return {*variable};
   return components ? components->at(target) : std::vector<ir::VariableId>();
 }
 
