@@ -1,6 +1,5 @@
 // Results through functions that return references, where they are none.
 #include <algorithm>
-#include <cassert>
 #include <vector>
 
 class Domain {
@@ -80,9 +79,4 @@ class Domain {
     d.total() += d.x(i);
     d.total() *= 2;
   }
-}
-
-// The index is changed by what it names.
-[[ferry::offload]] void argument_changes(Domain& d, int n, int k) {
-  for (int i = 0; i < n; ++i) d.force(k++) += d.x(i);
 }

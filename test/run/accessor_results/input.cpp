@@ -1,4 +1,5 @@
 // RUN: launches=50 fallbacks=0
+// OWN-MEMORY: a failed assert of the accessor may end the loop
 // Results through functions that return references: sums, products, least and greatest values, places of least,
 // histograms and scatter-adds into elements and members that a class has behind accessors, are what they are into
 // `a[k]` and into a variable. Vectors end where the loops do.
@@ -99,56 +100,68 @@ static void add(Domain& d, int k, double v) {
   d.total() += v;
 }
 
-#define RESULTS                                                                                  \
-  RESULT(sum_of_element, d.force(0) += d.x(i))                                                   \
-  RESULT(sum_written_out, d.force(k) = d.force(k) + d.x(i))                                      \
-  RESULT(sum_mirrored, d.force(k) = d.x(i) + d.force(k))                                         \
-  RESULT(greatest_of_branch, if (d.x(i) > d.force(k)) d.force(k) = d.x(i))                       \
-  RESULT(greatest, d.force(k) = std::max(d.force(k), d.x(i)))                                    \
-  RESULT(greatest_by_maths, d.force(k) = std::fmax(d.force(k), d.x(i)))                          \
-  RESULT(greatest_of_choice, d.force(k) = d.force(k) < d.x(i) ? d.x(i) : d.force(k))             \
-  RESULT(product, d.force(0) *= -1)                                                              \
-  RESULT(counted, ++d.count(0))                                                                  \
-  RESULT(bits, d.count(k) |= d.bin(i))                                                           \
-  RESULT(by_call, d(k) += d.x(i))                                                                \
-  RESULT(by_subscript, d[k] += d.x(i))                                                           \
-  RESULT(by_pointer, d.behind(k) += d.x(i))                                                      \
-  RESULT(by_address, *d.address(k) = std::max(*d.address(k), d.x(i)))                            \
-  RESULT(by_reference, auto& t = d.force(k); t += d.x(i))                                        \
-  RESULT(two_names, d.force(k) += d.x(i); d.also(k) -= 1)                                        \
-  RESULT(moved, d.moved(k) += d.x(i))                                                            \
-  RESULT(checked, d.checked(k) += d.x(i))                                                        \
-  RESULT(noted, d.noted(k) += d.x(i))                                                            \
-  RESULT(two_elements, d.force(0) += d.x(i); d.force(1) -= d.x(i))                               \
-  RESULT(other_element, d.force(k) += d.force(k + 1))                                            \
-  RESULT(few_elements, for (int m = 0; m < 5; ++m) d.rms(m) += d.x(i) * m)                       \
-  RESULT(few_written_out, for (int m = 0; m < 5; ++m) d.rms(m) = d.rms(m) + d.x(i) * m)          \
-  RESULT(kinds, ++d.kind(d.bin(i)))                                                              \
-  RESULT(histogram, d.count(d.bin(i)) += 1)                                                      \
-  RESULT(histogram_written_out, d.count(d.bin(i)) = d.count(d.bin(i)) + 1)                       \
-  RESULT(scattered, d.force(d.bin(i)) += d.x(i))                                                 \
-  RESULT(scattered_least, if (d.x(i) < d.force(d.bin(i))) d.force(d.bin(i)) = d.x(i))            \
-  RESULT(scattered_greatest, d.count(d.bin(i)) = std::max(d.count(d.bin(i)), i))                 \
-  RESULT(scattered_by_address, *d.address(d.bin(i)) += d.x(i))                                   \
-  RESULT(member, d.total() += d.x(i))                                                            \
-  RESULT(member_written_out, d.total() = d.total() + d.x(i))                                     \
-  RESULT(member_by_pointer, *d.sum() += d.x(i))                                                  \
-  RESULT(member_of_member, d.part.total() += d.x(i); d.part.value(k) += d.x(i))                  \
-  RESULT(member_twice, d.again() += d.x(i); d.total() -= 1)                                      \
-  RESULT(least_member, if (d.x(i) < d.total()) d.total() = d.x(i))                               \
-  RESULT(least_selected, d.total() = std::min(d.total(), d.x(i)))                                \
-  RESULT(least_or_nan, d.total() = std::min(d.x(i), d.total()))                                  \
-  RESULT(first_place, if (d.x(i) < d.total()) { d.total() = d.x(i); d.place() = i; })            \
-  RESULT(last_place, if (d.x(i) <= d.total()) { d.total() = d.x(i); d.place() = i; })            \
-  RESULT(integers, d.number() += d.bin(i); d.small() += d.bin(i); d.tiny()++)                    \
-  RESULT(wraps, d.tiny() *= 3; d.number() ^= d.bin(i))                                           \
-  RESULT(flag, d.found() = d.found() || d.x(i) > 49)                                             \
-  RESULT(flag_by_bits, d.found() |= d.x(i) > 49)                                                 \
-  RESULT(last_value, if (d.x(i) > 10) d.last() = d.x(i))                                         \
+#define RESULTS                                                                         \
+  RESULT(sum_of_element, d.force(0) += d.x(i))                                          \
+  RESULT(sum_written_out, d.force(k) = d.force(k) + d.x(i))                             \
+  RESULT(sum_mirrored, d.force(k) = d.x(i) + d.force(k))                                \
+  RESULT(greatest_of_branch, if (d.x(i) > d.force(k)) d.force(k) = d.x(i))              \
+  RESULT(greatest, d.force(k) = std::max(d.force(k), d.x(i)))                           \
+  RESULT(greatest_by_maths, d.force(k) = std::fmax(d.force(k), d.x(i)))                 \
+  RESULT(greatest_of_choice, d.force(k) = d.force(k) < d.x(i) ? d.x(i) : d.force(k))    \
+  RESULT(product, d.force(0) *= -1)                                                     \
+  RESULT(counted, ++d.count(0))                                                         \
+  RESULT(bits, d.count(k) |= d.bin(i))                                                  \
+  RESULT(by_call, d(k) += d.x(i))                                                       \
+  RESULT(by_subscript, d[k] += d.x(i))                                                  \
+  RESULT(by_pointer, d.behind(k) += d.x(i))                                             \
+  RESULT(by_address, *d.address(k) = std::max(*d.address(k), d.x(i)))                   \
+  RESULT(by_reference, auto& t = d.force(k); t += d.x(i))                               \
+  RESULT(two_names, d.force(k) += d.x(i); d.also(k) -= 1)                               \
+  RESULT(moved, d.moved(k) += d.x(i))                                                   \
+  RESULT(checked, d.checked(k) += d.x(i))                                               \
+  RESULT(noted, d.noted(k) += d.x(i))                                                   \
+  RESULT(two_elements, d.force(0) += d.x(i); d.force(1) -= d.x(i))                      \
+  RESULT(other_element, d.force(k) += d.force(k + 1))                                   \
+  RESULT(few_elements, for (int m = 0; m < 5; ++m) d.rms(m) += d.x(i) * m)              \
+  RESULT(few_written_out, for (int m = 0; m < 5; ++m) d.rms(m) = d.rms(m) + d.x(i) * m) \
+  RESULT(kinds, ++d.kind(d.bin(i)))                                                     \
+  RESULT(histogram, d.count(d.bin(i)) += 1)                                             \
+  RESULT(histogram_written_out, d.count(d.bin(i)) = d.count(d.bin(i)) + 1)              \
+  RESULT(scattered, d.force(d.bin(i)) += d.x(i))                                        \
+  RESULT(scattered_least, if (d.x(i) < d.force(d.bin(i))) d.force(d.bin(i)) = d.x(i))   \
+  RESULT(scattered_greatest, d.count(d.bin(i)) = std::max(d.count(d.bin(i)), i))        \
+  RESULT(scattered_by_address, *d.address(d.bin(i)) += d.x(i))                          \
+  RESULT(member, d.total() += d.x(i))                                                   \
+  RESULT(member_written_out, d.total() = d.total() + d.x(i))                            \
+  RESULT(member_by_pointer, *d.sum() += d.x(i))                                         \
+  RESULT(member_of_member, d.part.total() += d.x(i); d.part.value(k) += d.x(i))         \
+  RESULT(member_twice, d.again() += d.x(i); d.total() -= 1)                             \
+  RESULT(least_member, if (d.x(i) < d.total()) d.total() = d.x(i))                      \
+  RESULT(least_selected, d.total() = std::min(d.total(), d.x(i)))                       \
+  RESULT(least_or_nan, d.total() = std::min(d.x(i), d.total()))                         \
+  RESULT(                                                                               \
+      first_place, if (d.x(i) < d.total()) {                                            \
+        d.total() = d.x(i);                                                             \
+        d.place() = i;                                                                  \
+      })                                                                                \
+  RESULT(                                                                               \
+      last_place, if (d.x(i) <= d.total()) {                                            \
+        d.total() = d.x(i);                                                             \
+        d.place() = i;                                                                  \
+      })                                                                                \
+  RESULT(integers, d.number() += d.bin(i); d.small() += d.bin(i); d.tiny()++)           \
+  RESULT(wraps, d.tiny() *= 3; d.number() ^= d.bin(i))                                  \
+  RESULT(flag, d.found() = d.found() || d.x(i) > 49)                                    \
+  RESULT(flag_by_bits, d.found() |= d.x(i) > 49)                                        \
+  RESULT(last_value, if (d.x(i) > 10) d.last() = d.x(i))                                \
   RESULT(in_function, add(d, k, d.x(i)))
 
-#define RESULT(name, ...) \
-  [[ferry::offload]] static void name(Domain& d, int n, [[maybe_unused]] int k) { for (int i = 0; i < n; ++i) { __VA_ARGS__; } }
+#define RESULT(name, ...)                                                         \
+  [[ferry::offload]] static void name(Domain& d, int n, [[maybe_unused]] int k) { \
+    for (int i = 0; i < n; ++i) {                                                 \
+      __VA_ARGS__;                                                                \
+    }                                                                             \
+  }
 RESULTS
 #undef RESULT
 
@@ -159,13 +172,13 @@ RESULTS
 
 int main() {
   constexpr int n = 1000;
-#define RESULT(name, ...)  \
-  {                        \
-    Domain d(n);           \
-    name(d, n, 3);         \
-    d.print(#name);        \
-    name(d, 0, 3);         \
-    d.print("no more");    \
+#define RESULT(name, ...) \
+  {                       \
+    Domain d(n);          \
+    name(d, n, 3);        \
+    d.print(#name);       \
+    name(d, 0, 3);        \
+    d.print("no more");   \
   }
   RESULTS
 #undef RESULT
