@@ -108,6 +108,7 @@ class Statements:
         options = [self.assign, self.assign, self.update, self.local_vector]
         options += [self.total, self.greatest] if self.sum_places() else []
         options += [self.scatter] if self.arrays("map") else []
+        options += [self.element_result] if self.exact_targets() else []
         options += [self.condition, self.output]
         return self.rng.choice(options)()
 
@@ -135,7 +136,7 @@ class Statements:
         return [f"{self.settable(a, 'i', self.prefix())} {self.rng.choice(['+=', '+=', '-='])} {self.cast(a, self.value())};"]
 
     def scatter(self):
-        targets = [a for a in self.written if a.type in ("int", "long", "double", "float")]
+        targets = self.exact_targets()
         if not targets:
             return self.update()
         a, at = self.rng.choice(targets), self.element(self.rng.choice(self.arrays("map")), "i")
@@ -145,7 +146,20 @@ class Statements:
     def total(self):
         s, text = self.rng.choice(self.sum_places())
         self.forms.add("member_sum")
-        return [f"{text.replace('{o}', self.prefix())} += static_cast<{s.kind}>({self.value()});"]
+        p, v = text.replace("{o}", self.prefix()), f"static_cast<{s.kind}>({self.value()})"
+        return [self.rng.choice([f"{p} += {v};", f"{p} += {v};", f"{p} = {p} + {v};", f"{p} = {v} + {p};"])]
+
+    def exact_targets(self):
+        """Arrays into whose elements sums come out the same in every order."""
+        return [a for a in self.written if a.type in ("int", "long", "double", "float")]
+
+    def element_result(self):
+        """One element for all iterations, by one accessor with the same arguments: sums, greatest and least values."""
+        a, p = self.rng.choice(self.exact_targets()), self.prefix()
+        mine, v, name = self.settable(a, self.rng.choice(["3", "0", "i % 4"]), p), self.cast(a, self.value()), self.fresh("v")
+        self.forms.add("element_result")
+        return self.rng.choice([[f"{mine} += {v};"], [f"{mine} = {mine} + {v};"], [f"{mine} = std::max({mine}, {v});"], [f"{mine} = std::min({mine}, {v});"],
+                                [f"const {a.type} {name} = {v};", f"if ({name} > {mine}) {mine} = {name};"]])
 
     def greatest(self):
         s, text = self.rng.choice(self.sum_places())
@@ -154,7 +168,11 @@ class Statements:
         return self.rng.choice([[f"{p} = std::max({p}, {v});"], [f"const {s.kind} {name} = {v};", f"if ({name} > {p}) {p} = {name};"]])
 
     def output(self):
-        return [f"out[i] = {self.value()};"]
+        value = self.value()
+        if self.readable and self.rng.random() < 0.2:  # std::max takes references to elements
+            a = self.rng.choice(self.readable)
+            value = f"static_cast<long>(std::{self.rng.choice(['max', 'min'])}({self.element(a, 'i')}, {self.cast(a, value)}))"
+        return [f"out[i] = {value};"]
 
     def condition(self):
         return [f"if ({self.value()} % 3 == 0) {{", *("  " + line for line in self.rng.choice([self.assign, self.update, self.output])()), "}"]

@@ -121,7 +121,7 @@ TEST_F(Updates, ElementsAreNamedAsOftenAsTheyAre) {
   const auto twice = atomics(tree.assign(target, tree.binary(Operator::plus, tree.load(element()), tree.load(e))));
   ASSERT_EQ(twice.size(), 1u);
   EXPECT_EQ(twice[0].mentions.size(), 2u);
-  EXPECT_EQ(twice[0].mentions.back(), target);
+  EXPECT_EQ(twice[0].mentions.back().written, target);
 }
 
 TEST_F(Updates, AnotherElementIsNotTheSame) {

@@ -27,9 +27,9 @@ AtomicMarks::AtomicMarks(FootprintScan& region, const ir::Body& body, ir::Statem
 
 const AtomicUpdate* AtomicMarks::candidate_of(std::size_t access) const {
   const ir::ExpressionId expression = region_.access_expressions[access];
+  const auto names = [&](const AtomicUpdate::Mention& mention) { return mention.element == expression; };
   for (const AtomicUpdate& candidate : candidates_)
-    if (std::find(candidate.mentions.begin(), candidate.mentions.end(), expression) != candidate.mentions.end())
-      return &candidate;
+    if (std::any_of(candidate.mentions.begin(), candidate.mentions.end(), names)) return &candidate;
   return nullptr;
 }
 

@@ -77,19 +77,14 @@ class Finder {
         (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
          changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))
       return;
-    AtomicUpdate candidate{update, update.mentions};
-    candidate.mentions.push_back(element(update.target));
-    candidate.in_callee = candidate.mentions.back() != ir::bare(body_, update.target);
+    AtomicUpdate candidate{update, {}};
+    for (const ir::ExpressionId mention : update.mentions) candidate.mentions.push_back(this->mention(mention));
+    candidate.mentions.push_back(mention(ir::bare(body_, update.target)));
     judge(candidate);
     found.push_back(std::move(candidate));
   }
 
-  // What the target names: `f_[i]` of `double& f(int i) { return f_[i]; }`.
-  ir::ExpressionId element(ir::ExpressionId target) const {
-    const ir::ExpressionId named = ir::bare(body_, target);
-    const auto* call = std::get_if<ir::Inlined>(&body_.expressions[named].node);
-    return call && call->result && body_.expressions[named].is_lvalue ? element(*call->result) : named;
-  }
+  AtomicUpdate::Mention mention(ir::ExpressionId written) const { return {written, ir::denoted(body_, written)}; }
 
   // Whether `code` writes a variable that `other` names.
   bool changes_for(ir::ExpressionId code, ir::ExpressionId other) const {

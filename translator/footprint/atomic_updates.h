@@ -22,9 +22,12 @@
 namespace ferry::translator::footprint {
 
 struct AtomicUpdate {
+  struct Mention {
+    ir::ExpressionId written;  // as the text of the update names the element, bare: `d.f(i)`
+    ir::ExpressionId element;  // `f_[i]`, where a function that is called says so
+  };
   Update update;
-  std::vector<ir::ExpressionId> mentions;     // of the element, bare; the target comes last
-  bool in_callee = false;                     // a function that is called says which element it is
+  std::vector<Mention> mentions;              // the target comes last
   bool floating = false;                      // what comes out depends on the order
   std::optional<ir::VariableId> buffer = {};  // set if the update is made atomic
   std::optional<diagnostics::Message> obstacle = {};

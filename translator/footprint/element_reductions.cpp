@@ -2,6 +2,7 @@
 #include "footprint/element_reductions.h"
 
 #include "ir/queries.h"
+#include "ir/uses.h"
 #include "model/constant_elements.h"
 
 #include <algorithm>
@@ -70,8 +71,8 @@ bool same_everywhere(const FootprintScan& region, const model::Access& access) {
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
-  for (const ir::ExpressionId mention : candidate.mentions) {
-    const auto found = std::find(all.begin(), all.end(), mention);
+  for (const AtomicUpdate::Mention& mention : candidate.mentions) {
+    const auto found = std::find(all.begin(), all.end(), mention.element);
     if (found == all.end()) return {};
     numbers.push_back(static_cast<std::size_t>(found - all.begin()));
     const model::Access &own = region.footprint.accesses[numbers.back()],
@@ -83,18 +84,38 @@ std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUp
   return numbers;
 }
 
+// Whether a number that is a place in an array is the same one as a `parameter`.
+bool holds_places(const ir::Type& parameter, const ir::Type& given) {
+  using Kind = ir::Type::Kind;
+  const bool integers = parameter.kind == Kind::integer && given.kind == Kind::integer;
+  return parameter.name == given.name || (integers && parameter.bits >= given.bits);
+}
+
+// What a function that says which element it is was given for its parameter: `k` for the `i` of `d.h(k)`, with
+// `int& h(int i) { return h_[i]; }`.
+ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscript, const ir::VariableSet& modified) {
+  for (;;) {
+    const std::optional<ir::VariableId> name = ir::named(body, subscript);
+    if (!name || !body.expressions[subscript].of_callee || modified.contains(*name)) return subscript;
+    const std::optional<ir::ExpressionId> given = body.variables[*name].initialiser;
+    if (!given || !holds_places(body.value_type(*name), body.type_of(ir::bare(body, *given)))) return subscript;
+    subscript = *given;
+  }
+}
+
 // `h[a][b]`, `v[k]` of the array itself; none for `*(h + a)`, or where evaluating a subscript changes something.
-std::optional<PlaceInArray> place_in(const ir::Body& body, ir::ExpressionId element, ir::VariableId array,
+std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::Mention& mention, ir::VariableId array,
                                      const model::Buffer& buffer) {
   PlaceInArray place;
-  ir::ExpressionId at = ir::bare(body, element);
+  const ir::VariableSet modified = ir::uses(body, mention.written).modified;
+  ir::ExpressionId at = ir::bare(body, mention.element);
   for (;;) {
     const ir::ExpressionNode& node = body.expressions[at].node;
     const auto* subscript = std::get_if<ir::Subscript>(&node);
     const auto* call = std::get_if<ir::Call>(&node);
     const bool of_container = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
     if (!subscript && !of_container) break;
-    place.subscripts.push_back(subscript ? subscript->index : call->arguments[1]);
+    place.subscripts.push_back(in_callers_text(body, subscript ? subscript->index : call->arguments[1], modified));
     at = ir::bare(body, subscript ? subscript->pointer : call->arguments[0]);
   }
   std::reverse(place.subscripts.begin(), place.subscripts.end());
@@ -139,15 +160,14 @@ std::int64_t ElementReductions::bytes() const {
   return sum;
 }
 
-void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp,
+void ElementReductions::find(FootprintScan& region, const ir::Function& function, ir::StatementId code, bool strict_fp,
                              std::int64_t room) {
+  const ir::Body& body = function.body;
   std::vector<AtomicUpdate> candidates = find_atomic_updates(body, code);
   std::erase_if(candidates, [&](const AtomicUpdate& candidate) {
     const std::optional<Operation> operation = operation_of(candidate);
     const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean;
-    // A function that returns the element returns no partial result, whose type may be another.
-    return !operation || candidate.in_callee || candidate.obstacle || of_bool ||
-           (candidate.floating && strict_fp && rounds(*operation));
+    return !operation || candidate.obstacle || of_bool || (candidate.floating && strict_fp && rounds(*operation));
   });
   const auto of_one = [&](const AtomicUpdate& candidate) {
     const std::vector<std::size_t> accesses = accesses_of(region, candidate);
@@ -161,7 +181,7 @@ void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::St
     const bool may_leave = region.footprint.accesses[accesses.front()].checked;
     const std::optional<SmallArray> array =
         candidate < arrays || may_leave ? std::nullopt : small_array(region, body, *candidate, accesses.front());
-    if (candidate < arrays || array) add(region, body, *candidate, accesses, array, room);
+    if (candidate < arrays || array) add(region, function, *candidate, accesses, array, room);
   }
 }
 
@@ -187,7 +207,7 @@ std::optional<ElementReductions::SmallArray> ElementReductions::small_array(cons
     array.count = bounds->last - first + 1;
   }
   if (array.count > most) return std::nullopt;
-  for (const ir::ExpressionId mention : candidate.mentions) {
+  for (const AtomicUpdate::Mention& mention : candidate.mentions) {
     std::optional<PlaceInArray> place = place_in(body, mention, variable, buffer);
     if (!place) return std::nullopt;
     place->first = first;
@@ -196,16 +216,17 @@ std::optional<ElementReductions::SmallArray> ElementReductions::small_array(cons
   return array;
 }
 
-void ElementReductions::add(FootprintScan& region, const ir::Body& body, const AtomicUpdate& candidate,
+void ElementReductions::add(FootprintScan& region, const ir::Function& function, const AtomicUpdate& candidate,
                             const std::vector<std::size_t>& accesses, const std::optional<SmallArray>& array,
                             std::int64_t room) {
+  const ir::Body& body = function.body;
   const model::Access own = region.footprint.accesses[accesses.front()];
   const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(own.buffer)];
   model::Reduction result;
   result.operation = *operation_of(candidate);
   result.type = body.type_of(candidate.update.target).name;
   result.accumulator = accumulator_of(body, candidate.update, result.operation);
-  result.element = own.text;
+  result.element = function.text.text(body.expressions[candidate.mentions.back().written].source);
   result.buffer = body.variables[variable].name;
   result.reassociates = candidate.floating && rounds(result.operation);
   result.name = (rounds(result.operation) ? "ferry_sum_" : "ferry_result_") + std::to_string(results.size());
@@ -226,9 +247,9 @@ void ElementReductions::add(FootprintScan& region, const ir::Body& body, const A
   for (const std::size_t access : accesses)
     region.footprint.accesses[access].update_group = static_cast<int>(region.footprint.buffers.size() + number);
   for (std::size_t m = 0; m < candidate.mentions.size(); ++m) {
-    const ir::ExpressionId mention = candidate.mentions[m];
+    const ir::ExpressionId mention = candidate.mentions[m].written;
     mentions.push_back({mention, body.expressions[mention].source, results[number].name, variable,
-                        mention == candidate.mentions.back(), array ? std::optional(array->places[m]) : std::nullopt});
+                        m + 1 == candidate.mentions.size(), array ? std::optional(array->places[m]) : std::nullopt});
   }
   std::map<int, int> symbols;
   if (array && own.subscript) count_symbols(*own.subscript, symbols);

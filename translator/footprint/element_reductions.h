@@ -9,6 +9,10 @@
 //     for (int m = 0; m < 5; ++m) rms[m] += u[i][m] * u[i][m];
 //     kernel        (ferry_partial.ferry_address_ferry_sum_0 = &rms[m] - (m), ferry_sum_0[m]) += u[i][m] * u[i][m];
 //
+// A function that is called may say which element it is: then the result is in the place of the call.
+//
+//   d.x(0) += v;                  (ferry_partial.ferry_address_ferry_sum_0 = &d.x(0), ferry_sum_0) += v;
+//
 // The element's subscript names no loop of the nest; a small array's may name inner loops, or anything if the array's
 // size is known. Other accesses to the array are tested as usual. A function that the nest calls may hold an update of
 // one element: see lower/called_updates.h.
@@ -32,8 +36,8 @@ struct PlaceInArray {
 };
 
 struct ElementReduction {
-  ir::ExpressionId expression;  // the element, bare
-  ir::Source element;           // as the text names it, the body's own or a callee's
+  ir::ExpressionId expression;  // the element as the text names it, bare: `x[0]`, `d.x(0)`
+  ir::Source element;           // where: in the body's text or a callee's
   std::string name;             // of the partial result
   ir::VariableId array;
   bool target;                             // it is assigned to, unlike `x[0]` on the right of `x[0] = x[0] + v`
@@ -44,7 +48,8 @@ class ElementReductions {
  public:
   // Marks the accesses of `region`, which has scanned `code`. Under --strict-fp, floating-point sums are left alone.
   // Small arrays are taken as long as all results are no more than `room` bytes (see result_bytes).
-  void find(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp, std::int64_t room);
+  void find(FootprintScan& region, const ir::Function& function, ir::StatementId code, bool strict_fp,
+            std::int64_t room);
 
   // Drops the reductions into `array`.
   void forget(ir::VariableId array);
@@ -74,7 +79,7 @@ class ElementReductions {
   };
   std::optional<SmallArray> small_array(const FootprintScan& region, const ir::Body& body,
                                         const AtomicUpdate& candidate, std::size_t number) const;
-  void add(FootprintScan& region, const ir::Body& body, const AtomicUpdate& candidate,
+  void add(FootprintScan& region, const ir::Function& function, const AtomicUpdate& candidate,
            const std::vector<std::size_t>& accesses, const std::optional<SmallArray>& array, std::int64_t room);
 
   std::vector<Target> targets_;  // of the results, as they were found

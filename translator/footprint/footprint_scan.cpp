@@ -201,7 +201,7 @@ void FootprintScan::visit(const ir::Case& s, ir::Source position) {
   scan(s.statement);
 }
 
-void FootprintScan::visit(const ir::Evaluate& s, ir::Source) { scan(s.expression.expression); }
+void FootprintScan::visit(const ir::Evaluate& s, ir::Source) { scan_dropped(s.expression.expression); }
 
 void FootprintScan::visit(const ir::Declare& s, ir::Source) {
   for (const ir::VariableId variable : s.variables) declare(variable);
@@ -216,7 +216,7 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   const ir::Expression& value = at(s.value->expression);
   // But the call may be all that there is: `return total += x;`.
   const bool object = value.is_lvalue || body_.types[value.type].kind == Kind::pointer;
-  if (!object || !ir::repeatable(body_, s.value->expression)) scan(s.value->expression);
+  if (!object || !ir::repeatable(body_, s.value->expression)) scan_dropped(s.value->expression);
   if (!counts(body_.types[value.type])) return;
   const auto [result, first] = results_.try_emplace(calls_.back(), value_of(s.value->expression));
   if (!first) result->second = united(result->second, value_of(s.value->expression));

@@ -166,11 +166,13 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Opaque& e, ir::ExpressionId id);
   void scan_perhaps(ir::ExpressionId condition, bool holds, ir::ExpressionId part);
   bool keeps_copy(const ir::Inlined::Copied& copied) const;
+  void scan_dropped(ir::ExpressionId id);
   void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target, const std::string& by);
   void scan_copied(ir::ExpressionId id);
   void scan_size_of_row(const access::ElementRef& row, ir::ExpressionId id);
   bool scan_part_of_temporary(ir::ExpressionId id);
+  std::optional<ir::ExpressionId> enter_pointed_at(ir::ExpressionId pointer);
   bool goes_on(ir::ExpressionId lvalue) override;
   void leave_choice(ir::ExpressionId id) override;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;

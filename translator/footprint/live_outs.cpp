@@ -15,8 +15,8 @@ bool reassociates(const ScalarRole& role) {
   return (role.operation == Operation::sum || role.operation == Operation::product) && role.accumulator.floating;
 }
 
-// In an object of the kernel's a number has its own type, in which a part of a sum may overflow where the whole
-// doesn't: nothing comes of that where it wraps.
+// In an object of the kernel's, and as a function's result, a number has its own type, in which a part of a sum may
+// overflow where the whole doesn't: nothing comes of that where it wraps.
 bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
   const bool sums = role.operation == Operation::sum || role.operation == Operation::product;
   return sums && body.value_type(role.variable).is_signed && !role.accumulator.floating;
@@ -68,7 +68,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
         if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // an array's last values
           reasons.push_back(
               {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
-        if (apart.body.signed_traps && part_of(role.variable) && sums_as_signed(apart.body, role))
+        if (apart.body.signed_traps && (part_of(role.variable) || role.in_own_type) && sums_as_signed(apart.body, role))
           reasons.push_back({role.written, {Id::object_sum_traps, {name}}});
         if (strict_fp && reassociates(role)) reasons.push_back({role.written, {Id::sum_strict_fp, {name}}});
         results_.push_back(std::move(role));

@@ -99,9 +99,17 @@ class Judge {
     result.operation = operation;
     result.accumulator = std::move(accumulator);
     result.operands = operands();
+    result.through_call = !ir::named(body_, update_.target);
+    add_arguments(update_.target, result);
     return result;
   }
   ReductionUpdate of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
+
+  // `s.least(k)` evaluates k.
+  void add_arguments(ir::ExpressionId target, ReductionUpdate& result) const {
+    const std::vector<ir::ExpressionId> arguments = ir::naming_arguments(body_, target);
+    result.operands.insert(result.operands.end(), arguments.begin(), arguments.end());
+  }
 
   // Sums and products.
   ReductionUpdate accumulated(Operation operation) const {
@@ -116,11 +124,15 @@ class Judge {
     return type_.is_floating() ? of_own_type(operation) : made(operation, {computation.summed_in, false});
   }
 
+  // `ok |= v & 64` of a bool is `ok || (v & 64) != 0`, and `ok &= v` is `ok && (v & 1) != 0`; but after `ok ^= v` it is
+  // set by any v above 1.
   std::optional<ReductionUpdate> bits(Operation operation) const {
     if (!type_.is_integer() || !body_.type_of(*update_.value).is_integer()) return std::nullopt;
     const bool of_bool = body_.type_of(ir::bare(body_, *update_.value)).kind == Kind::boolean;
-    if (type_.kind == Kind::boolean && !of_bool) return std::nullopt;
-    return of_own_type(operation);
+    ReductionUpdate result = of_own_type(operation);
+    if (type_.kind == Kind::boolean && !of_bool && operation == Operation::bit_xor)
+      result.reason = Message{Id::update_of_bool};
+    return result;
   }
 
   std::optional<ReductionUpdate> logical(Operation operation) const {
@@ -176,12 +188,15 @@ class Judge {
     }
     std::optional<ReductionUpdate> result = extreme();
     if (!result) return std::nullopt;
+    if (!update_.replaces && !update_.payloads.empty())
+      result->reason = Message{Id::nan_with_place, {body_.variables[variable_].name}};
     for (const Update::Payload& payload : update_.payloads) {
-      const auto* name = std::get_if<ir::Name>(&body_.expressions[ir::bare(body_, payload.target)].node);
+      const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, payload.target);
       const bool known =
-          name && std::find(result->payloads.begin(), result->payloads.end(), name->variable) != result->payloads.end();
-      if (!name || name->variable == variable_ || known) return std::nullopt;
-      result->payloads.push_back(name->variable);
+          variable && std::find(result->payloads.begin(), result->payloads.end(), *variable) != result->payloads.end();
+      if (!variable || *variable == variable_ || known) return std::nullopt;
+      result->payloads.push_back(*variable);
+      add_arguments(payload.target, *result);
       if (!result->reason) result->reason = hazard(body_, payload.value);
       result->operands.push_back(payload.value);
       result->speculated.push_back(payload.value);
@@ -198,7 +213,7 @@ class Judge {
 };
 
 std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<Update>& update) {
-  const std::optional<ir::VariableId> variable = update ? ir::named(body, update->target) : std::nullopt;
+  const std::optional<ir::VariableId> variable = update ? ir::denoted_variable(body, update->target) : std::nullopt;
   std::optional<ReductionUpdate> judged = variable ? Judge(body, *update, *variable).judge() : std::nullopt;
   if (judged) judged->in_callee = body.expressions[update->target].of_callee;
   return judged;
@@ -253,18 +268,21 @@ std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const st
       return std::nullopt;
     std::optional<ReductionUpdate> result = payloads.empty() ? std::nullopt : leader(body, *next);
     if (!result) {
-      const std::optional<ir::VariableId> target = ir::named(body, next->target);
-      if (!target || ir::named(body, next->choice.no) != target) return std::nullopt;
+      const std::optional<ir::VariableId> target = ir::denoted_variable(body, next->target);
+      if (!target || ir::denoted_variable(body, next->choice.no) != target || !ir::repeatable(body, next->target))
+        return std::nullopt;
       payloads.push_back(*next);
       continue;
     }
     for (const Chosen& payload : payloads) {
-      const ir::VariableId variable = *ir::named(body, payload.target);
+      const ir::VariableId variable = *ir::denoted_variable(body, payload.target);
       const bool known =
           std::find(result->payloads.begin(), result->payloads.end(), variable) != result->payloads.end();
       if (known || variable == result->variable) return std::nullopt;
       result->payloads.push_back(variable);
       result->operands.push_back(payload.choice.yes);
+      for (const ir::ExpressionId argument : ir::naming_arguments(body, payload.target))
+        result->operands.push_back(argument);
       result->speculated.push_back(payload.choice.yes);
       if (!result->reason) result->reason = hazard(body, payload.choice.yes);
     }

@@ -34,6 +34,7 @@ struct ReductionUpdate {
   model::Reduction::Ties ties = {};
   Accumulator accumulator = {};
   bool in_callee = false;                           // a function that is called updates it
+  bool through_call = false;                        // a function that is called returns it: `total() += e`
   bool needs_run = false;                           // its effect is known only if it certainly executes
   std::vector<ir::VariableId> payloads = {};        // in order of name
   std::vector<ir::ExpressionId> operands = {};      // evaluated besides the variable and the payloads

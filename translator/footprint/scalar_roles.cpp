@@ -4,6 +4,7 @@
 #include "footprint/jumps.h"
 #include "footprint/running_use.h"
 #include "ir/elsewhere.h"
+#include "ir/queries.h"
 
 #include <algorithm>
 #include <map>
@@ -21,6 +22,7 @@ struct Mentions {
   std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
   std::optional<ir::Source> written;
   bool written_in_callee = false;
+  bool in_own_type = false;              // a function that is called returns it
   std::optional<ir::VariableId> leader;  // the variable whose payload it is
 };
 
@@ -59,6 +61,19 @@ class Collector {
       if (block && joined(parts.statements, number, certain)) continue;
       statement(part, block && certain);
       if (block && may_jump_out(body_, part)) certain = false;
+    }
+  }
+
+  // A function that returns a result returns it in its own type. Sums of integers wrap there as they do in the type in
+  // which they are computed.
+  void keep_returned_types() {
+    for (auto& [variable, mentions] : found) {
+      std::vector<ReductionUpdate>& updates = mentions.updates;
+      if (std::none_of(updates.begin(), updates.end(), [](const ReductionUpdate& u) { return u.through_call; }))
+        continue;
+      const ir::Type& own = body_.value_type(variable);
+      for (ReductionUpdate& update : updates) update.accumulator.type = own.name;
+      mentions.in_own_type = true;
     }
   }
 
@@ -136,12 +151,12 @@ class Collector {
 
   void note_write(ir::ExpressionId target) {
     const ir::Expression& e = body_.expressions[target];
-    const auto* name = std::get_if<ir::Name>(&e.node);
-    if (!name) return;
-    const auto known = found.find(name->variable);
+    const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, target);
+    const auto known = variable ? found.find(*variable) : found.end();
     if (known == found.end()) return;
     note(known->second.written, e.source);
-    known->second.written_in_callee |= e.of_callee;
+    // What the arguments of `last(k) = e` do, the kernel must do, too: it can't have another name there.
+    known->second.written_in_callee |= e.of_callee || !ir::repeatable(body_, target);
   }
 
   const ir::Body& body_;
@@ -153,6 +168,7 @@ class Roles {
         const std::vector<ir::VariableId>& variables)
       : function_(function), nest_(nest), body_(body), collector_(function.body, variables) {
     collector_.statement(body, true);
+    collector_.keep_returned_types();
   }
 
   ScalarRole role(ir::VariableId variable) const {
@@ -166,6 +182,7 @@ class Roles {
       role.operation = mentions.updates.front().operation;
       role.ties = mentions.updates.front().ties;
       role.accumulator = mentions.updates.front().accumulator;
+      role.in_own_type = mentions.in_own_type;
       role.payloads = mentions.updates.front().payloads;
       for (const ReductionUpdate& update : mentions.updates)
         role.speculated.insert(role.speculated.end(), update.speculated.begin(), update.speculated.end());

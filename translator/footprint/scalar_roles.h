@@ -26,6 +26,7 @@ struct ScalarRole {
   model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
   model::Reduction::Ties ties = {};               // of a reduction
   Accumulator accumulator = {};                   // of a reduction
+  bool in_own_type = false;                       // of a reduction: it can't accumulate in another type
   std::vector<ir::VariableId> payloads = {};      // of a reduction
   std::vector<ir::ExpressionId> speculated = {};  // of a reduction, see ReductionUpdate
   ir::Source written = {};

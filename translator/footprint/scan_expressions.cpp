@@ -77,7 +77,7 @@ void FootprintScan::scan_perhaps(ir::ExpressionId condition, bool holds, ir::Exp
 }
 
 void FootprintScan::visit(const ir::Comma& e, ir::ExpressionId) {
-  scan(e.left);
+  scan_dropped(e.left);
   scan(e.right);
 }
 
@@ -168,7 +168,22 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
   refuse(at(id).source, Id::unusable);
 }
 
-void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) { enter(e, id); }
+// `std::max(f(i), x)` of `double& f(int i)` reads what the call names, though nothing loads it.
+void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
+  if (at(id).is_lvalue)
+    scan_lvalue(id, Use::read);
+  else
+    enter(e, id);
+}
+
+// The expression's value is used for nothing: `s.add(x)`, which returns `*this`.
+void FootprintScan::scan_dropped(ir::ExpressionId id) {
+  const auto* call = as<ir::Inlined>(id);
+  if (call && !stopped() && !body_.unusable.contains(id))
+    enter(*call, id);
+  else
+    scan(id);
+}
 
 bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   const llvm::SaveAndRestore certain(certain_);  // a `return` ends no more than the call
@@ -269,10 +284,26 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
     scan(id);
     return scan_lvalue(call->arguments.front(), use);
   }
+  if (const auto* dereference = as<ir::Dereference>(id))
+    if (const std::optional<ir::ExpressionId> object = enter_pointed_at(dereference->pointer))
+      return scan_lvalue(*object, use);
   if (scan_part_of_temporary(id)) return;
   const std::optional<ElementRef> ref = element(id);
   if (!ref) return refuse(at(id).source, unresolved(id, {Id::array_unclear}));
   record(*ref, use, id);
+}
+
+// The object of `*total()`, whose address the function returns.
+std::optional<ir::ExpressionId> FootprintScan::enter_pointed_at(ir::ExpressionId pointer) {
+  const std::optional<ir::ExpressionId> object = ir::pointed_at(body_, pointer);
+  while (object) {
+    pointer = ir::without_conversions(body_, pointer);
+    const auto* call = as<ir::Inlined>(pointer);
+    if (!call) break;
+    enter(*call, pointer);
+    pointer = *call->result;
+  }
+  return object;
 }
 
 void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) {

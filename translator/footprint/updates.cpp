@@ -4,6 +4,7 @@
 #include "ir/queries.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ferry::translator::footprint {
 
@@ -59,9 +60,10 @@ class Matcher {
     if (choice.otherwise || choice.init || choice.variable || choice.is_constexpr) return std::nullopt;
     std::vector<ir::Assign> assignments;
     if (!collect(choice.then, assignments)) return std::nullopt;
+    const auto [condition, holds] = asked(choice.condition.expression);
     for (std::size_t leader = 0; leader < assignments.size(); ++leader) {
       const ir::Assign& own = assignments[leader];
-      std::optional<Update> found = compared(own.target, own.value, choice.condition.expression, true);
+      std::optional<Update> found = compared(own.target, own.value, condition, holds);
       if (!found || !ir::repeatable(body_, own.target)) continue;
       found->form = Update::Form::branch;
       found->source = source;
@@ -74,6 +76,13 @@ class Matcher {
   }
 
  private:
+  // `!(m < x)`: what it asks, and whether that has to hold.
+  std::pair<ir::ExpressionId, bool> asked(ir::ExpressionId condition) const {
+    const auto* negation = std::get_if<ir::Unary>(&body_.expressions[ir::bare(body_, condition)].node);
+    const bool negates = negation && negation->operation == ir::Operator::logical_not;
+    return {negates ? negation->operand : condition, !negates};
+  }
+
   // Whether the statement is only assignments, which it collects.
   bool collect(ir::StatementId id, std::vector<ir::Assign>& assignments) const {
     const ir::StatementNode& node = body_.statements[id].node;
@@ -196,6 +205,10 @@ class Matcher {
     update.compares = true;
     update.replaces = replaces;
     update.strict = comparison->operation == ir::Operator::less || comparison->operation == ir::Operator::greater;
+    if (!replaces && !body_.type_of(target).is_floating()) {  // without a NaN `!(m < x)` is `x <= m`
+      update.replaces = true;
+      update.strict = !update.strict;
+    }
     return update;
   }
 

@@ -2,6 +2,7 @@
 //
 //   s += e;  s = s + e;  s = e * s;  ++h[k];  --s;      m = std::min(m, e);  m = e < m ? e : m;  m = fmax(m, e);
 //   ok = ok && e;  h[k] |= e;                           if (e < m) m = e;    if (e < m) { m = e; k = i; }
+//                                                       if (!(m < e)) m = e;
 //   h[k] = 1;      a value that is made of constants and variables alone, which may be the same in all iterations
 //
 // This is only what the text says; reductions.h and atomic_updates.h judge what may become of it.

@@ -1,6 +1,8 @@
 // See elsewhere.h.
 #include "ir/elsewhere.h"
 
+#include "ir/queries.h"
+
 #include <algorithm>
 
 namespace ferry::translator::ir {
@@ -150,9 +152,9 @@ class FirstRead {
       return assigned;
     }
     if (const auto* assignment = std::get_if<Assign>(&e.node)) {
-      const auto* target = std::get_if<Name>(&body_.expressions[assignment->target].node);
-      if (target && target->variable == variable_) {
+      if (denoted_variable(body_, assignment->target) == variable_) {
         visit(assignment->value, assigned);
+        for (const ExpressionId argument : naming_arguments(body_, assignment->target)) visit(argument, assigned);
         return true;
       }
     }

@@ -2,6 +2,7 @@
 #include "ir/queries.h"
 
 #include <algorithm>
+#include <map>
 #include <type_traits>
 
 namespace ferry::translator::ir {
@@ -34,6 +35,76 @@ ExpressionId bare(const Body& body, ExpressionId id) {
 std::optional<VariableId> named(const Body& body, ExpressionId id) {
   const auto* name = std::get_if<Name>(&body.expressions[bare(body, id)].node);
   return name ? std::optional(name->variable) : std::nullopt;
+}
+
+namespace {
+
+// `{ return e; }`
+bool only_returns(const Body& body, const Inlined& call) {
+  const auto* block = std::get_if<Block>(&body.statements[call.body].node);
+  return call.result && block && block->statements.size() == 1;
+}
+
+// The call whose result the lvalue or the followed pointer is.
+const Inlined* naming_call(const Body& body, ExpressionId id) {
+  const Expression& e = body.expressions[id];
+  const auto* call = std::get_if<Inlined>(&e.node);
+  return call && call->result && (e.is_lvalue || body.types[e.type].kind == Type::Kind::pointer) ? call : nullptr;
+}
+
+}  // namespace
+
+std::optional<ExpressionId> pointed_at(const Body& body, ExpressionId pointer) {
+  pointer = without_conversions(body, pointer);
+  if (const auto* address = std::get_if<Address>(&body.expressions[pointer].node)) return address->object;
+  const Inlined* call = naming_call(body, pointer);
+  return call ? pointed_at(body, *call->result) : std::nullopt;
+}
+
+ExpressionId denoted(const Body& body, ExpressionId id) {
+  id = bare(body, id);
+  if (const Inlined* call = naming_call(body, id)) return denoted(body, *call->result);
+  const auto* dereference = std::get_if<Dereference>(&body.expressions[id].node);
+  const std::optional<ExpressionId> object = dereference ? pointed_at(body, dereference->pointer) : std::nullopt;
+  return object ? denoted(body, *object) : id;
+}
+
+namespace {
+
+// The calls from an lvalue to what it denotes.
+std::vector<const Inlined*> naming_calls(const Body& body, ExpressionId id) {
+  std::vector<const Inlined*> calls;
+  for (;;) {
+    id = bare(body, id);
+    const ExpressionNode& node = body.expressions[id].node;
+    if (const Inlined* call = naming_call(body, id)) {
+      calls.push_back(call);
+      id = *call->result;
+    } else if (const auto* dereference = std::get_if<Dereference>(&node);
+               dereference && pointed_at(body, dereference->pointer)) {
+      id = dereference->pointer;
+    } else if (const auto* address = std::get_if<Address>(&node)) {
+      id = address->object;
+    } else {
+      return calls;
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<VariableId> denoted_variable(const Body& body, ExpressionId id) {
+  const std::vector<const Inlined*> calls = naming_calls(body, id);
+  const bool only_named =
+      std::all_of(calls.begin(), calls.end(), [&](const Inlined* call) { return only_returns(body, *call); });
+  return only_named ? named(body, denoted(body, id)) : std::nullopt;
+}
+
+std::vector<ExpressionId> naming_arguments(const Body& body, ExpressionId id) {
+  std::vector<ExpressionId> arguments;
+  for (const Inlined* call : naming_calls(body, id))
+    arguments.insert(arguments.end(), call->arguments.begin(), call->arguments.end());
+  return arguments;
 }
 
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation) {
@@ -137,16 +208,47 @@ class Alike {
   }
 };
 
-bool same_tree(const Body& body, ExpressionId first, ExpressionId second) {
-  const Expression &a = body.expressions[first], &b = body.expressions[second];
-  // A constant without a value or digits is one that nobody can tell from another.
-  if (std::holds_alternative<Constant>(a.node) && !a.value && std::get<Constant>(a.node).literal.empty()) return false;
-  if (a.value != b.value || body.types[a.type].name != body.types[b.type].name) return false;
-  if (!std::visit(Alike(), a.node, b.node)) return false;
-  const std::vector<ExpressionId> of_a = operands(a), of_b = operands(b);
-  return std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
-                    [&](ExpressionId x, ExpressionId y) { return same_tree(body, x, y); });
-}
+class Comparison {
+ public:
+  explicit Comparison(const Body& body) : body_(body) {}
+
+  bool same(ExpressionId first, ExpressionId second) {
+    const Expression &a = body_.expressions[first], &b = body_.expressions[second];
+    // A constant without a value or digits is one that nobody can tell from another.
+    if (std::holds_alternative<Constant>(a.node) && !a.value && std::get<Constant>(a.node).literal.empty())
+      return false;
+    if (a.value != b.value || body_.types[a.type].name != body_.types[b.type].name) return false;
+    const auto *name = std::get_if<Name>(&a.node), *other = std::get_if<Name>(&b.node);
+    if (name && other) return same(name->variable, other->variable);
+    const auto *call = std::get_if<Inlined>(&a.node), *second_call = std::get_if<Inlined>(&b.node);
+    if (call && second_call) return same(*call, *second_call);
+    return std::visit(Alike(), a.node, b.node) && all_same(operands(a), operands(b));
+  }
+
+ private:
+  bool all_same(const std::vector<ExpressionId>& a, const std::vector<ExpressionId>& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [this](ExpressionId x, ExpressionId y) { return same(x, y); });
+  }
+
+  // Each call has parameters of its own.
+  bool same(VariableId a, VariableId b) const {
+    const auto known = parameters_.find(a);
+    return a == b || (known != parameters_.end() && known->second == b);
+  }
+
+  bool same(const Inlined& a, const Inlined& b) {
+    if (a.function != b.function || a.parameters.size() != b.parameters.size() || !only_returns(body_, a) ||
+        !only_returns(body_, b) || !all_same(a.arguments, b.arguments))
+      return false;
+    for (std::size_t p = 0; p < a.parameters.size(); ++p)
+      parameters_.insert_or_assign(a.parameters[p], b.parameters[p]);
+    return same(*a.result, *b.result);
+  }
+
+  const Body& body_;
+  std::map<VariableId, VariableId> parameters_;
+};
 
 std::optional<ValueBounds> bounds_of(const Type& type) {
   if ((type.kind != Type::Kind::integer && type.kind != Type::Kind::boolean) || type.bits > 32) return std::nullopt;
@@ -156,7 +258,9 @@ std::optional<ValueBounds> bounds_of(const Type& type) {
 
 }  // namespace
 
-bool same(const Body& body, ExpressionId a, ExpressionId b) { return same_tree(body, bare(body, a), bare(body, b)); }
+bool same(const Body& body, ExpressionId a, ExpressionId b) {
+  return Comparison(body).same(bare(body, a), bare(body, b));
+}
 
 std::optional<NullTest> null_test(const Body& body, ExpressionId id) {
   const auto is_pointer = [&](ExpressionId e) { return body.type_of(e).kind == Type::Kind::pointer; };

@@ -16,6 +16,17 @@ ExpressionId without_conversions(const Body& body, ExpressionId id);
 // The variable that the expression names, bare.
 std::optional<VariableId> named(const Body& body, ExpressionId id);
 
+// What an lvalue is another name of: `f_[i]` of `f(i)`, with `double& f(int i) { return f_[i]; }`, and `total_` of
+// `*total()`, with `double* total() { return &total_; }`. Bare; itself where it is none.
+ExpressionId denoted(const Body& body, ExpressionId id);
+
+// The object whose address the pointer is, also as a call's result; none where it isn't known.
+std::optional<ExpressionId> pointed_at(const Body& body, ExpressionId pointer);
+
+// The variable that the lvalue is, where the calls that it is made of do nothing but name it; their arguments.
+std::optional<VariableId> denoted_variable(const Body& body, ExpressionId id);
+std::vector<ExpressionId> naming_arguments(const Body& body, ExpressionId id);
+
 // What it is in an index expression.
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 
@@ -25,7 +36,8 @@ std::optional<model::Compare> comparison(Operator operation);
 // Evaluating it twice does the same as evaluating it once.
 bool repeatable(const Body& body, ExpressionId id);
 
-// Bare, they are the same tree: same names, operations, types and values.
+// Bare, they are the same tree: same names, operations, types and values. Of two calls of a function that only returns
+// something that is the same tree, too.
 bool same(const Body& body, ExpressionId a, ExpressionId b);
 
 // The operands of `std::min(a, b)`, or of `a < b ? a : b` and its like, where `name` is "min"; none of anything else.

@@ -71,7 +71,8 @@ class Collector {
     if (const auto* result = std::get_if<Return>(&statement.node)) {
       if (!result->value) return;
       const ExpressionId value = result->value->expression;
-      return collect(value, returned_ && body_.expressions[value].is_lvalue ? *returned_ : kept(value));
+      if (returned_ && returned_->followed) return collect_followed(value, returned_->context);
+      return collect(value, returned_ && body_.expressions[value].is_lvalue ? returned_->context : kept(value));
     }
     if (const auto* declaration = std::get_if<Declare>(&statement.node))
       uses_.introduces_names |= declaration->introduces_names;
@@ -82,6 +83,12 @@ class Collector {
   }
 
  private:
+  // What becomes of a call's result: of the object that it is, or of what it points to, if it is followed at once.
+  struct Returned {
+    Context context;
+    bool followed;
+  };
+
   void collect_range(const RangeLoop& loop) {
     if (loop.init) collect(*loop.init);
     collect(loop.range, loop.known ? Context::value : kept(loop.range));
@@ -119,6 +126,8 @@ class Collector {
   void collect_followed(ExpressionId id, Context context) {
     const Expression& e = body_.expressions[id];
     if (const auto* decay = std::get_if<Decay>(&e.node)) return collect(decay->array, context);
+    if (const auto* address = std::get_if<Address>(&e.node)) return collect(address->object, context);
+    if (const auto* call = std::get_if<Inlined>(&e.node)) return collect_call(*call, {context, true});
     if (const auto* sum = std::get_if<Binary>(&e.node)) {
       collect_followed(sum->left, context);
       return collect_followed(sum->right, context);
@@ -187,9 +196,10 @@ class Collector {
   }
   // What becomes of the arguments is what the body does with the parameters, and of an object that it returns what is
   // done with the call.
-  void visit(const Inlined& e, Context context) {
+  void visit(const Inlined& e, Context context) { collect_call(e, {context, false}); }
+  void collect_call(const Inlined& e, Returned returned) {
     const bool introduces_names = uses_.introduces_names;
-    const std::optional<Context> around = std::exchange(returned_, context);
+    const std::optional<Returned> around = std::exchange(returned_, returned);
     collect(e.body);
     returned_ = around;
     for (std::size_t p = 0; p < e.parameters.size(); ++p) collect_argument(e.parameters[p], e.arguments[p]);
@@ -241,8 +251,8 @@ class Collector {
 
   const Body& body_;
   Uses& uses_;
-  std::optional<Context> returned_;  // in an inlined call
-  VariableSet parts_;                // of objects, that it names
+  std::optional<Returned> returned_;  // in an inlined call
+  VariableSet parts_;                 // of objects, that it names
 };
 
 }  // namespace

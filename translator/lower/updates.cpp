@@ -11,10 +11,11 @@ namespace {
 
 using footprint::Update;
 
-template <class Visit>
-void each_expression(const Kernel& kernel, const Visit& visit) {
+template <class OnStatement, class OnExpression>
+void each_part(const Kernel& kernel, const OnStatement& on_statement, const OnExpression& visit) {
   const auto below = [&](ir::StatementId statement) {
-    ir::each_below(kernel.body, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, visit);
+    ir::each_below(
+        kernel.body, statement, on_statement, [](ir::VariableId) {}, visit);
   };
   for (const ir::StatementId header : kernel.scope.headers) {
     const auto& loop = std::get<ir::Loop>(kernel.body.statements[header].node);
@@ -23,6 +24,12 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
     if (loop.step) ir::each_below(kernel.body, loop.step->expression, visit);
   }
   for (const ir::StatementId statement : kernel.scope.statements) below(statement);
+}
+
+template <class Visit>
+void each_expression(const Kernel& kernel, const Visit& visit) {
+  each_part(
+      kernel, [](ir::StatementId) {}, visit);
 }
 
 }  // namespace
@@ -57,9 +64,9 @@ namespace {
 
 // The variables that the lvalue is: the numbers of an object are several.
 std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
-  const auto* name = std::get_if<ir::Name>(&kernel.body.expressions[target].node);
+  const std::optional<ir::VariableId> variable = ir::denoted_variable(kernel.body, target);
   const auto& components = kernel.draft.live_outs.components;
-  if (name && !(components && components->holds(name->variable))) return {name->variable};
+  if (variable && !(components && components->holds(*variable))) return {*variable};
   return components ? components->at(target) : std::vector<ir::VariableId>();
 }
 
@@ -82,6 +89,25 @@ std::string value_of_result(const Kernel& kernel, ir::VariableId result) {
 std::string noted(const Kernel& kernel, ir::VariableId result) {
   return "ferry_written(" + value_of_result(kernel, result) + ", ferry_partial." + kernel.names.names.at(result) +
          ".ferry_at, ferry_iteration)";
+}
+
+// `ferry_take(m, x, ferry_partial.m, ferry_iteration)`
+std::string taken(const Kernel& kernel, const Update& update, ir::VariableId result) {
+  const std::string value = kernel.fragments.text(kernel.body.whole(*update.value));
+  return "ferry_take(" + value_of_result(kernel, result) + ", " + value + ", ferry_partial." +
+         kernel.names.names.at(result) + ", ferry_iteration)";
+}
+
+// `if (!(m < x)) m = x;`
+void take_of_branches(Kernel& kernel, const std::vector<ir::VariableId>& kept) {
+  const auto take = [&](ir::StatementId id) {
+    const std::optional<Update> update = footprint::find_update(kernel.body, id);
+    if (!update || update->form != Update::Form::branch || update->replaces) return;
+    const std::vector<ir::VariableId> written = written_at(kernel, ir::bare(kernel.body, update->target));
+    if (written.size() == 1 && llvm::is_contained(kept, written.front()))
+      kernel.fragments.become(update->source, taken(kernel, *update, written.front()) + (update->block ? ";" : ""));
+  };
+  each_part(kernel, take, [](ir::ExpressionId) {});
 }
 
 }  // namespace
@@ -117,16 +143,14 @@ void note_iterations(Kernel& kernel) {
     const ir::VariableId variable = written.front();
     const std::optional<Update> update = footprint::find_update(kernel.body, id);
     if (update && update->operation != Update::Operation::store) {  // `m = m < x ? m : x`
-      const std::string value = kernel.fragments.text(kernel.body.whole(*update->value));
-      kernel.fragments.become(kernel.body.expressions[id].source,
-                              "ferry_take(" + value_of_result(kernel, variable) + ", " + value + ", ferry_partial." +
-                                  kernel.names.names.at(variable) + ", ferry_iteration)");
+      kernel.fragments.become(kernel.body.expressions[id].source, taken(kernel, *update, variable));
     } else {  // in `if (x <= m) m = x`
       const ir::Source target = kernel.body.expressions[assign->target].source;
       kernel.fragments.drop(target);  // `this->m`
       kernel.fragments.replace(target.end, noted(kernel, variable));
     }
   });
+  take_of_branches(kernel, kept);
 }
 
 void make_atomic(Kernel& kernel) {

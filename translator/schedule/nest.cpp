@@ -261,7 +261,8 @@ class NestMaker {
     if (const std::optional<Refusal> anew = anew_beside_writes()) return refuse(anew->source, anew->reason);
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
-    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
+    draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
+                                   draft_.live_outs.room_for_elements());
     if (draft_.live_outs.too_many()) return refuse(loop_position(), {Id::too_many_results});
     const std::vector<ir::VariableId>& written = region_.written_scalars;
     std::erase_if(region_.private_loop_variables, [&](ir::VariableId variable) {
@@ -327,7 +328,8 @@ class NestMaker {
     if (std::optional<Refusal> harm = behind_end()) reasons.push_back(*std::move(harm));
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
-    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
+    draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
+                                   draft_.live_outs.room_for_elements());
     if (!body_.statements[draft_.statement].attributes.independent) list_dependences(reasons);
     list_ranges(reasons);
     return reasons;
