@@ -56,6 +56,12 @@ std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
   return ref;
 }
 
+// Of another pointer's value: the same rows, unless that points elsewhere or was another type.
+std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
+  if (ref && !(ref->dimensions.empty() && ref->subscript == IndexExpression::constant(0))) ref->natural = false;
+  return ref;
+}
+
 }  // namespace
 
 ElementRef Scan::first_of(ir::VariableId id, bool own) {
@@ -347,13 +353,13 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   const Kind kind = declared_type(id).kind;
   if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer)  // an inlined call's `double*& p`
     return changes(id) ? std::nullopt
-                       : unnatural(with_kept_values(
+                       : of_pointer(with_kept_values(
                              as_declared(id, [this](ir::ExpressionId init) { return pointee(object(init)); }), id));
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
     return with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
   if (kind == Kind::pointer) {
     if (changes(id)) return moving_pointee(id);
-    return unnatural(with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id));
+    return of_pointer(with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id));
   }
   // Rows are in the user's text what they aren't in a kernel's.
   if (is_variable_array(id) && at(id).memory->counts.size() + (at(id).memory->factor != 1) > 1) return std::nullopt;
