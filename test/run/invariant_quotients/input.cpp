@@ -1,4 +1,4 @@
-// RUN: launches=10 fallbacks=0 bytes_to_device=4376 bytes_to_host=8000
+// RUN: launches=12 fallbacks=0 bytes_to_device=4456 bytes_to_host=8080
 // Quotients and remainders of numbers that the nest doesn't change, in place: no launch divides by zero where the loops
 // come to none.
 #include <climits>
@@ -31,6 +31,13 @@ void folded(long* a, long n, unsigned of, unsigned by) {
   for (long i = 0; i < n; ++i) a[i + of % by] += i;
 }
 
+// The launch divides where no iteration does.
+[[ferry::offload]]
+void asked(int* a, int n, int of, int by) {
+  for (int i = 0; i < n; ++i)
+    if (by != 0) a[i + of / by] -= i;
+}
+
 int main() {
   const int rows = 5, width = 24;
   std::vector<double> a(rows * width, 1.0), b(width, 0.5);
@@ -42,6 +49,7 @@ int main() {
   negated(c.data(), 20, -20, -1);
   negated(c.data(), 0, INT_MIN, -1);
   negated(c.data(), 0, 1, 0);
+  for (const int by : {0, 3}) asked(c.data(), 20, 12, by);
   std::vector<long> d(40);
   folded(d.data(), 30, 27, 10);
   folded(d.data(), 0, 1, 0);
