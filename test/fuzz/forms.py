@@ -44,7 +44,8 @@ def member(function, body):
     members = [member_declaration(p) for p in passed(function)] + [f"int {s}" for s in SIZES]
     arguments = ", ".join([p.name for p in passed(function)] + SIZES)
     head = f"struct {name} {{ {' '.join(m + ';' for m in members)} [[ferry::offload]] double run() {{"
-    return (f"{head}\n{rest_of(body).rstrip()} }};\n"
+    text = rest_of(body).rstrip().replace(", [k](", ", [k = this->k](")  # no variable that can be captured
+    return (f"{head}\n{text} }};\n"
             f"{function.signature(False)} {{ {name} in{{{arguments}}}; return in.run(); }}\n")
 
 

@@ -57,6 +57,12 @@ std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
   return ref;
 }
 
+// Of another pointer's value: the same rows, unless that points elsewhere or was another type.
+std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
+  if (ref && !(ref->dimensions.empty() && ref->subscript == IndexExpression::constant(0))) ref->natural = false;
+  return ref;
+}
+
 }  // namespace
 
 ElementRef Scan::first_of(ir::VariableId id, bool own) {
@@ -402,7 +408,7 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   const Kind kind = declared_type(id).kind;
   if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer)  // an inlined call's `double*& p`
     return changes(id) ? std::nullopt
-                       : unnatural(with_kept_values(
+                       : of_pointer(with_kept_values(
                              as_declared(id, [this](ir::ExpressionId init) { return pointee(object(init)); }), id));
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
     return with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
@@ -410,7 +416,8 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     if (changes(id)) return moving_pointee(id);
     std::optional<ElementRef> ref =
         with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id);
-    const bool whole_row = ref && ref->natural && ref->dimensions.size() == 1 && is_table(ref->variable);
+    if (!ref || !is_table(ref->variable)) return of_pointer(std::move(ref));
+    const bool whole_row = ref->natural && ref->dimensions.size() == 1;
     return whole_row ? ref : unnatural(std::move(ref));
   }
   // Rows are in the user's text what they aren't in a kernel's.

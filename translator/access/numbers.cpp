@@ -79,6 +79,25 @@ std::optional<IndexExpression> Scan::index_of(const ir::Binary& binary) {
   return IndexExpression::binary(*operation, std::move(*left), std::move(*right));
 }
 
+// `c / heads`, a number of its own. The code may never come to it, where the divisor is zero.
+std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary, const ir::Type& type) {
+  if (!divides(binary.operation) || type.kind != ir::Type::Kind::integer) return std::nullopt;
+  const auto quoted = [this](ir::ExpressionId part) {
+    return may_quote(part) && at(part).source != ir::Source{} && invariant(part, false);
+  };
+  if (!quoted(binary.left) || !quoted(binary.right)) return std::nullopt;
+  const bool quotient = binary.operation == ir::Operator::divide;
+  const std::string left = function_.text.text(at(binary.left).source),
+                    right = function_.text.text(at(binary.right).source),
+                    name = quotient ? "ferry_quotient" : "ferry_remainder";
+  IndexExpression value = invariant_symbol(name + "<" + type.name + ">(" + left + ", " + right + ")", type);
+  footprint.symbols[static_cast<std::size_t>(value.symbol)].shown =
+      "(" + left + (quotient ? " / " : " % ") + right + ")";
+  const std::optional<IndexExpression> whole = quotient ? as_written(binary.left) : std::nullopt;
+  if (whole && whole->operation == Operation::symbol) footprint.shares.emplace(value.symbol, whole->symbol);
+  return value;
+}
+
 std::optional<IndexExpression> Scan::index_of(const ir::Call& call) {
   if (call.callee.kind != ir::Callee::Kind::size || call.callee.name != "size") return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
@@ -142,6 +161,8 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
     if (const std::optional<bool> first = known_truth(choice->condition))
       return as_written(*first ? choice->yes : choice->no);
   if (!may_quote(id)) return std::nullopt;
+  if (const auto* binary = as<ir::Binary>(id))
+    if (std::optional<IndexExpression> value = invariant_quotient(*binary, type)) return value;
   if (!invariant(id, false)) return loaded_number(id);
   return invariant_symbol("(" + function_.text.text(e.source) + ")", type);
 }

@@ -241,6 +241,7 @@ class Scan {
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
+  std::optional<model::IndexExpression> invariant_quotient(const ir::Binary& binary, const ir::Type& type);
   std::optional<model::IndexExpression> index_of(const ir::Call& call);
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
   std::optional<bool> known_truth(ir::ExpressionId condition);

@@ -58,11 +58,55 @@ bool is_iterator_operation(const CallExpr& call) {
   });
 }
 
+bool computes(const CallExpr& call, unsigned depth);
+
+// Of numbers that are given, or are members of the object that the call names.
+bool is_computation(const Stmt& code, unsigned depth) {
+  const auto* e = dyn_cast<Expr>(&code);
+  if (!e || e->getType().isVolatileQualified()) return false;
+  if (const auto* name = dyn_cast<DeclRefExpr>(e)) {
+    const auto* variable = dyn_cast<VarDecl>(name->getDecl());
+    if (!isa<FunctionDecl>(name->getDecl()) &&
+        !(variable ? isa<ParmVarDecl>(variable) || variable->isConstexpr() : isa<EnumConstantDecl>(name->getDecl())))
+      return false;
+  }
+  if (const auto* member = dyn_cast<MemberExpr>(e)) {
+    const bool of_this = !member->isArrow() || isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+    if (!of_this || member->getMemberDecl()->getType()->isReferenceType()) return false;
+  }
+  if (const auto* call = dyn_cast<CallExpr>(e)) {
+    if (!computes(*call, depth)) return false;
+  } else if (const auto* operation = dyn_cast<BinaryOperator>(e)) {
+    if (operation->isAssignmentOp()) return false;
+  } else if (const auto* one = dyn_cast<UnaryOperator>(e)) {
+    if (!one->isArithmeticOp()) return false;
+  } else if (!isa<DeclRefExpr, MemberExpr, IntegerLiteral, CXXBoolLiteralExpr, CastExpr, ParenExpr, ConstantExpr,
+                  ConditionalOperator, CXXThisExpr, SubstNonTypeTemplateParmExpr>(e)) {
+    return false;
+  }
+  return llvm::all_of(e->children(), [&](const Stmt* child) { return !child || is_computation(*child, depth); });
+}
+
+// `s.rows()`, of a function of the user's that does nothing but return what it computes.
+bool computes(const CallExpr& call, unsigned depth) {
+  constexpr unsigned deepest = 4;  // of calls in calls
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || depth > deepest || isa<CXXOperatorCallExpr>(call) || !function->getReturnType()->isIntegerType())
+    return false;
+  const auto* method = dyn_cast<CXXMethodDecl>(function);
+  const FunctionDecl* defined = nullptr;
+  const Stmt* body = function->getBody(defined);
+  const auto* block = dyn_cast_or_null<CompoundStmt>(body);
+  if ((method && method->isVirtual()) || !block || block->size() != 1) return false;
+  const auto* returns = dyn_cast<ReturnStmt>(block->body_front());
+  return returns && returns->getRetValue() && is_computation(*returns->getRetValue(), depth + 1);
+}
+
 }  // namespace
 
 bool does_nothing_else(const Stmt& node) {
   if (const auto* call = dyn_cast<CallExpr>(&node))
-    return lift::is_pure(lift::known_call(*call)) || is_iterator_operation(*call);
+    return lift::is_pure(lift::known_call(*call)) || is_iterator_operation(*call) || computes(*call, 0);
   if (const auto* operation = dyn_cast<BinaryOperator>(&node)) return !operation->isAssignmentOp();
   if (const auto* operation = dyn_cast<UnaryOperator>(&node)) return !operation->isIncrementDecrementOp();
   if (const auto* made = dyn_cast<CXXConstructExpr>(&node)) {

@@ -143,7 +143,8 @@ std::optional<IndexExpression> FootprintScan::index_unloaded(ir::ExpressionId en
 FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end,
                                                const std::string& name) {
   LoopEnd result{index_unloaded(end), std::nullopt};
-  if (!result.value) result.value = read_loaded_end(end);
+  if (!result.value || !invariant(end, false))  // a quotient has no value before the loops around have an iteration
+    if (std::optional<IndexExpression> loaded = read_loaded_end(end); !result.value) result.value = std::move(loaded);
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);
   return body_.type_of(spelt).name == body_.value_type(counted.variable).name ? lesser_end(spelt, name) : LoopEnd{};

@@ -41,11 +41,13 @@ class CountedWriter {
         jumps_(jumps_in(*form.body)) {}
 
   std::optional<CountedText> write() {
-    if (jumps_.entered || !(form_.counted_down ? write_down() : write_compared())) return std::nullopt;
+    if (jumps_.entered) return std::nullopt;
+    if (!(form_.tail.isValid() ? write_repeated() : form_.counted_down ? write_down() : write_compared()))
+      return std::nullopt;
     for (const Update& one : form_.updates) replace(one);
     result_.before = std::move(origins_.hoisted);
     const std::optional<Comparison> compared = comparison(*form_.condition);
-    result_.in_other_words = compared && algorithms::is_plain(*compared->left) &&
+    result_.in_other_words = compared && form_.tail.isInvalid() && algorithms::is_plain(*compared->left) &&
                              algorithms::is_plain(*compared->right) && result_.before.empty() &&
                              result_.declarations.empty();
     return std::move(result_);
@@ -221,6 +223,32 @@ class CountedWriter {
     return value.has_value();
   }
 
+  // --- `do { …; ++i; } while (i < n);`: once, whatever `n` is ---
+
+  bool write_repeated() {
+    const std::optional<Comparison> compared = comparison(*form_.condition);
+    const VarDecl* counter = compared ? named_variable(*compared->left) : nullptr;
+    const Update* update = counter ? form_.update(*counter) : nullptr;
+    if (!update || form_.updates.size() != 1 || update->where != Update::Where::statement || update->amount)
+      return false;
+    const bool closed = compared->sign == BO_LE || compared->sign == BO_GE;
+    const bool meets = update->downwards ? compared->sign == BO_GT || compared->sign == BO_GE
+                                         : compared->sign == BO_LT || compared->sign == BO_LE;
+    const QualType type = counter->getType();
+    const bool plain = type->isSignedIntegerType() && context_.getTypeSize(type) >= 32 &&
+                       algorithms::same_type(written(*compared->right).getType(), type) &&
+                       algorithms::is_plain(*compared->right) && !names(*compared->right, *counter);
+    const std::optional<Origin> from = meets && plain ? origins_.of(*counter) : std::nullopt;
+    const std::optional<std::string> bound = from ? text_.flat(*compared->right) : std::nullopt;
+    if (!bound) return false;
+    const std::string name = counter->getNameAsString(), begin = "(" + from->number + ")", end = "(" + *bound + ")";
+    const std::string once = closed ? begin : begin + (update->downwards ? " - 1" : " + 1");
+    result_.header = "for (" + (form_.start(*counter) ? name + " = " + from->number : "") + "; " + name +
+                     sign_text(*compared) + "(" + end + (update->downwards ? " < " : " > ") + begin + " ? " + end +
+                     " : " + once + "); " + (update->downwards ? "--" : "++") + name + ")";
+    return declare_unchanging();
+  }
+
   // --- `for (double* p = a; p != a + n; ++p)`: a position counts ---
 
   bool write_places(const Comparison& compared, const VarDecl& counter) {
@@ -329,14 +357,17 @@ class CountedWriter {
     const std::string type = origins_.type(counter), name = counter.getNameAsString();
     const bool fixed = !start || variables_.is_fixed(*start->value);  // what is copied before the loop is
     const std::string distance = fixed ? "static_cast<long>(" + from->number + ")" : "";
-    if (counter.getType()->isSignedIntegerType()) {
-      if (context_.getTypeSize(counter.getType()) < 32) return false;  // the first difference may not fit
+    const bool is_signed = counter.getType()->isSignedIntegerType(),
+               narrow = is_signed && context_.getTypeSize(counter.getType()) < 32;  // the first difference may not fit
+    if (is_signed && !narrow) {
       result_.header = "for (" + (start && start->declared ? type + " " : "") + name + " = " + from->number + " - 1; " +
                        name + " >= 0; --" + name + ")";
       return declare_unchanging(&counter) &&
              declare_others(counter, "(" + from->number + " - 1 - " + name + ")", type, distance);
     }
     const bool outside = variables_.named_outside(counter);
+    const std::optional<Comparison> compared = comparison(*form_.condition);
+    if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // below 0 it is something else
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
     const std::string position = origins_.new_name("h");
     result_.header =

@@ -109,6 +109,7 @@ class FormReader {
 
   std::optional<Form> read(const Stmt& loop) {
     if (const auto* counted = dyn_cast<ForStmt>(&loop)) return read_for(*counted);
+    if (const auto* repeated = dyn_cast<DoStmt>(&loop)) return read_do(*repeated);
     const auto* again = dyn_cast<WhileStmt>(&loop);
     if (!again || again->getConditionVariable()) return std::nullopt;
     form_ = {&loop, SourceRange(again->getWhileLoc(), again->getRParenLoc()), again->getCond(), again->getBody()};
@@ -116,6 +117,13 @@ class FormReader {
   }
 
  private:
+  std::optional<Form> read_do(const DoStmt& loop) {
+    if (!isa<CompoundStmt>(loop.getBody())) return std::nullopt;
+    form_ = {&loop, SourceRange(loop.getDoLoc(), loop.getDoLoc()), loop.getCond(), loop.getBody()};
+    form_.tail = SourceRange(loop.getWhileLoc(), loop.getRParenLoc());
+    return finish();
+  }
+
   std::optional<Form> read_for(const ForStmt& loop) {
     if (!loop.getCond() || loop.getConditionVariable()) return std::nullopt;
     form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getCond(), loop.getBody()};

@@ -4,6 +4,7 @@
 //   while (p != e) { …; ++p; }                        no start; update ++p, a statement of the body
 //   for (std::size_t i = n; i-- > 0;) …               start i n; counts down in its condition
 //   while (n--) *p++ = 0;                             and p is updated in an expression
+//   do { …; ++i; } while (i < n);                     runs once whatever its condition is
 //
 // Limit: local variables that are integers, pointers, or libstdc++'s iterators of vectors and spans.
 #pragma once
@@ -44,6 +45,7 @@ struct Form {
   std::vector<Start> starts = {};
   std::vector<Update> updates = {};
   const clang::VarDecl* counted_down = nullptr;  // by the condition, which it ends at zero
+  clang::SourceRange tail = {};                  // of `do`: its `while (…)`
 
   const Start* start(const clang::VarDecl& variable) const;
   const Update* update(const clang::VarDecl& variable) const;

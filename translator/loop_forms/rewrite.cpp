@@ -44,7 +44,7 @@ struct Loops : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitStmt(const Stmt* s) override {
     const Stmt* whole = whole_.contains(s) ? whole_.lookup(s) : s;
-    if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(s)) found.push_back({s, whole, before_.lookup(whole)});
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s)) found.push_back({s, whole, before_.lookup(whole)});
     return true;
   }
 
@@ -134,12 +134,24 @@ class Rewriter : algorithms::UnitRewriter {
         each ? range_text(*each, names) : counted_text(text_, *form, function, names);
     if (!text) return std::nullopt;
     const SourceRange header = each ? SourceRange(each->getForLoc(), each->getRParenLoc()) : form->header;
-    return write(made, *text, whole, header, each ? *each->getBody() : *form->body) ? std::optional(std::move(made))
-                                                                                    : std::nullopt;
+    const bool written = form && form->tail.isValid()
+                             ? write_repeated(made, *text, whole, *form)
+                             : write(made, *text, whole, header, each ? *each->getBody() : *form->body);
+    return written ? std::optional(std::move(made)) : std::nullopt;
   }
 
   std::optional<CountedText> range_text(const CXXForRangeStmt& loop, algorithms::Names& names) const {
     return counts_iota(loop) ? iota_text(text_, loop, names) : bound_elements_text(text_, loop, names);
+  }
+
+  // `do { … } while (i < n);` → `for (…) { { … } }`, so that the loop ends where the user's does.
+  bool write_repeated(Made& made, CountedText text, const Bytes& whole, const Form& form) {
+    const std::optional<Bytes> tail = text_.bytes(form.tail);
+    const std::optional<unsigned> end = end_of(*form.loop);
+    text.header += " {";
+    if (!tail || !end || tail->file != whole.file || !write(made, text, whole, form.header, *form.loop)) return false;
+    made.openings.push_back(replacement({tail->file, tail->begin, *end}, "}", StandIn::What::part, loop_));
+    return true;
   }
 
   bool write(Made& made, const CountedText& text, const Bytes& whole, SourceRange header, const Stmt& body) {

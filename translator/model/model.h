@@ -60,6 +60,7 @@ struct ParallelLoop {
   std::int64_t offset = 0;         // the variable compares with the bound less this
   std::optional<std::int64_t> constant_step;
   std::optional<IndexExpression> first_index, bound_index;
+  std::optional<IndexExpression> stride;  // how far apart iterations are, where that is no constant
   Compare compare = Compare::less;
   bool last_value_needed = false;  // declared outside and used after the loop
   std::string element;  // what comes first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
@@ -200,7 +201,7 @@ struct Footprint {
   std::vector<Buffer> buffers;
   std::vector<Condition> conditions;
   std::vector<Condition> facts;  // `j < i` of invariants, where j is the variable of a host loop around it
-  std::map<int, int> shares;     // `width = c / heads`: by symbol, that of what it is a share of
+  std::map<int, int> shares;     // `c / heads`: by symbol, that of what it is a share of
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // per buffer

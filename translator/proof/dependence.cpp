@@ -110,10 +110,25 @@ class DependenceTest {
       both.constraints.push_back("i" + number + (outside == loop ? " < j" : " = j") + number);
     }
     if (!said) return Message{Id::unknown_element};
+    keep_apart(both);
     const std::string number = std::to_string(loop_.symbol);
     if (conflicts_.space().is_empty(both)) return std::nullopt;
     const isl::Owned<isl_set> distances(conflicts_.space().set(both, {"j" + number + " - i" + number}));
     return dependence_message(distances.get(), first, second);
+  }
+
+  // Iterations of `ii += T` are T apart or more; for which T and how many of them, nobody has to know.
+  void keep_apart(Domain& both) {
+    if (!loop_.stride) return;
+    std::vector<Requirement> checks;
+    Domain outside;
+    conflicts_.space().require_exact(*loop_.stride, "", outside, checks);
+    const std::optional<model::Polynomial> stride = conflicts_.space().polynomial(*loop_.stride);
+    const std::optional<std::string> text =
+        stride && checks.empty() ? conflicts_.space().text(*stride, "i", both) : std::nullopt;
+    if (!text) return;
+    const std::string number = std::to_string(loop_.symbol);
+    both.constraints.push_back("j" + number + " - i" + number + " >= " + *text + " and " + *text + " >= 1");
   }
 
   static std::optional<long> constant_distance(isl_set* distances) {

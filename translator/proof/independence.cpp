@@ -297,6 +297,64 @@ bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const P
   });
 }
 
+// What is the same in all iterations, but for constants: `k + n * m`; and what is left.
+std::pair<Polynomial, Polynomial> taken_apart(const Polynomial& rest, const LoopUnderTest& loop) {
+  Polynomial same = Polynomial::constant(0), left = rest;
+  for (const auto& [monomial, coefficient] : rest.terms()) {
+    if (monomial.empty() || varies(monomial, loop)) continue;
+    same.add(scaled(monomial, 1), coefficient);
+    left.add(scaled(monomial, 1), -coefficient);
+  }
+  return {same, left};
+}
+
+using Places = std::map<Polynomial, std::vector<LinearAccess>>;
+
+// Of accesses to two places, of which one is written: never the same element where they are farther apart than all that
+// is touched at either of them reaches.
+void add_distance(const model::Footprint& footprint, const Places::value_type& a, const Places::value_type& b,
+                  const Polynomial& pitch, const LoopUnderTest& loop, Independence& result) {
+  bool written = false;
+  std::set<Polynomial> reached;
+  for (const auto* place : {&a, &b}) {
+    for (const LinearAccess& part : place->second) {
+      written |= footprint.accesses[static_cast<std::size_t>(part.access)].writes;
+      Polynomial sum = *Polynomial::product(pitch, Polynomial::of_symbol(loop.symbol));
+      sum.add(part.rest);
+      reached.insert(sum);
+    }
+  }
+  const int buffer = footprint.accesses[static_cast<std::size_t>(a.second.front().access)].buffer;
+  if (written)
+    result.stride_checks.push_back(stride_check_of(footprint.buffers[static_cast<std::size_t>(buffer)].name, loop,
+                                                   difference(a.first, b.first), "1", reached, true));
+}
+
+Independence test_distances(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
+                            const Polynomial& pitch, const LoopUnderTest& loop) {
+  constexpr std::size_t most_places = 3;
+  Places places;
+  for (const LinearAccess& part : parts) {
+    const auto [same, left] = taken_apart(part.rest, loop);
+    places[same].push_back({part.access, part.coefficient, left});
+  }
+  if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);
+  Independence result;
+  result.holds = true;
+  for (auto& [same, of_place] : places) {
+    const bool constant = std::all_of(of_place.begin(), of_place.end(),
+                                      [](const LinearAccess& part) { return part.rest.as_constant().has_value(); });
+    const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
+    const Independence inside = constant && constant_pitch ? decide_constant(of_place, *constant_pitch, loop)
+                                                           : test_stride(footprint, of_place, pitch, loop);
+    if (!inside.holds) return inside;
+    result.stride_checks.insert(result.stride_checks.end(), inside.stride_checks.begin(), inside.stride_checks.end());
+  }
+  for (auto a = places.begin(); a != places.end(); ++a)
+    for (auto b = std::next(a); b != places.end(); ++b) add_distance(footprint, *a, *b, pitch, loop, result);
+  return result;
+}
+
 Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
                          const LoopUnderTest& loop) {
   Quotients quotients(footprint, loop);
@@ -318,10 +376,14 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
   // A step that only the launch knows, as in `i += len`, makes iterations as far apart as it is.
+  bool fits = true;
   for (const LinearAccess& a : parts)
-    for (const LinearAccess& b : parts)
-      if (loop.constant_step && !offsets_fit(footprint, a.rest, b.rest, pitch, loop)) return tied(a.access, b.access);
-  Independence result = test_stride(footprint, parts, pitch, loop);
+    for (const LinearAccess& b : parts) {
+      fits = fits && (!loop.constant_step || offsets_fit(footprint, a.rest, b.rest, pitch, loop));
+      if (!fits && !loop.takes_distances) return tied(a.access, b.access);
+    }
+  Independence result =
+      fits ? test_stride(footprint, parts, pitch, loop) : test_distances(footprint, parts, pitch, loop);
   for (model::StrideCheck& check : result.stride_checks) {
     check.pitch = quotients.with_quotients(std::move(check.pitch));
     for (model::IndexExpression& rest : check.rests) rest = quotients.with_quotients(std::move(rest));

@@ -9,6 +9,10 @@
 // is c*i + k everywhere, c != 0, is enough.
 //
 // The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
+// Where K isn't the same, `a[i + k] = a[i]`, and nothing else is said of it, the check is that K's are farther apart
+// than all the rest reaches (takes_distances): most launches may fail it, so a loop whose inner loops could run asks
+// for none.
+//
 // That different buffers don't overlap is the launch's business.
 #pragma once
 
@@ -27,7 +31,9 @@ struct LoopUnderTest {
   int symbol = -1;
   std::string name, step;
   std::optional<std::int64_t> constant_step;
-  std::set<int> varying;  // symbols of the loops inside it
+  std::set<int> varying;                              // symbols of the loops inside it
+  std::optional<model::IndexExpression> stride = {};  // where it is no constant; positive in what is launched
+  bool takes_distances = false;                       // what is the same in all iterations may be different numbers
 };
 
 struct Independence {

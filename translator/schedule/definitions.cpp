@@ -93,7 +93,7 @@ model::Footprint with_definitions(model::Footprint footprint, const Definitions&
     if (access.subscript) define(*access.subscript, definitions);
     for (IndexExpression& dimension : access.dimensions) define(dimension, definitions);
   }
-  footprint.shares = definitions.shares;
+  footprint.shares.insert(definitions.shares.begin(), definitions.shares.end());
   return footprint;
 }
 

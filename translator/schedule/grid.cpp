@@ -211,7 +211,8 @@ class GridMaker {
 
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
-    const LoopUnderTest test{loop.symbol, loop.shown_name(), loop.step, loop.constant_step, varying(depth)};
+    const LoopUnderTest test{loop.symbol,        loop.shown_name(), loop.step,
+                             loop.constant_step, varying(depth),    loop.stride};
     if (asserted) {
       if (depth == 0)
         for (std::size_t a = region_.footprint.accesses.size(); a-- > 0;)
@@ -228,6 +229,12 @@ class GridMaker {
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
             make_copies(answer.first)))
       answer = test_loop(region_.footprint, test);
+    if (!answer.holds && depth == 0 && test.varying.empty()) {
+      LoopUnderTest far = test;
+      far.takes_distances = true;
+      if (Independence apart = test_dependence(region_.footprint, nest_.loops.front(), far); apart.holds)
+        answer = std::move(apart);
+    }
     if (!answer.holds && depth == 0)
       if (Independence by_data = test_dependence_by_data(region_.footprint, nest_.loops.front(), test); by_data.holds)
         answer = std::move(by_data);

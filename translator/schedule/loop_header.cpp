@@ -74,11 +74,20 @@ class HeaderReader {
       const ir::Type& type = body_.type_of(counted_.step->expression);
       if (counted_.downwards && type.is_integer() && !type.is_signed) return Id::step_unsigned;
       loop_.step = counted_.downwards ? "-(" + text(*counted_.step) + ")" : text(*counted_.step);
+      loop_.stride = stride();
       return std::nullopt;
     }
     loop_.constant_step = sign * *value;
     loop_.step = std::to_string(*loop_.constant_step);
     return std::nullopt;
+  }
+
+  // The launch counts only iterations that go towards the bound.
+  std::optional<model::IndexExpression> stride() const {
+    const bool up = counted_.compare == model::Compare::less || counted_.compare == model::Compare::less_equal;
+    std::optional<model::IndexExpression> step = region_.index(counted_.step->expression);
+    if (!step || up != counted_.downwards) return step;
+    return model::IndexExpression::unary(model::IndexExpression::Operation::negate, *std::move(step));
   }
 
   // Whether `value` is the step type's least value, which has no negative.

@@ -223,6 +223,19 @@ inline FerryInput ferry_value(const FerryType& ferry_it) {
   return FerryValue<FerryType>::ferry_made(ferry_it);
 }
 
+/// Numbers that the loops may never come to: 0 where C++ has none.
+template <class FerryType>
+inline FerryType ferry_quotient(FerryType ferry_of, FerryType ferry_by) {
+  const bool ferry_negates = FerryType(-1) < FerryType(0) && ferry_by == FerryType(-1);
+  if (ferry_negates) return static_cast<FerryType>(0ULL - static_cast<unsigned long long>(ferry_of));
+  return ferry_by == 0 ? FerryType(0) : static_cast<FerryType>(ferry_of / ferry_by);
+}
+template <class FerryType>
+inline FerryType ferry_remainder(FerryType ferry_of, FerryType ferry_by) {
+  const bool ferry_negates = FerryType(-1) < FerryType(0) && ferry_by == FerryType(-1);
+  return ferry_negates || ferry_by == 0 ? FerryType(0) : static_cast<FerryType>(ferry_of % ferry_by);
+}
+
 /// A nest, as messages name it, and what it touches. `ferry_line` and `ferry_file` are the user's.
 struct FerrySite {
   const char* ferry_function;

@@ -4,7 +4,7 @@
 [[ferry::offload]]
 void initialised(int n, int m, double* out) {
   for (int i = 0; i < n; ++i) {
-    double* t = new double[m]();
+    double* t = new double[m]{1, 2};
     out[i] = t[0];
     delete[] t;
   }
@@ -36,5 +36,15 @@ void owned(int n, int m, double* out) {
   for (int i = 0; i < n; ++i) {
     auto t = std::make_unique<double[]>(m);
     out[i] = t[0];
+    t.reset();
+  }
+}
+
+[[ferry::offload]]
+void asked(int n, int m, double* out) {
+  for (int i = 0; i < n; ++i) {
+    double* t = new double[m];
+    if (t) out[i] = m;
+    delete[] t;
   }
 }

@@ -59,7 +59,7 @@ void streams(const double* x, double* y, int n) {
 [[ferry::offload]]
 void allocates(double* y, int n) {
   for (int i = 0; i < n; ++i) {
-    double* p = new double[4]();
+    double* p = new double[4]{1};
     y[i] = p[0] = i;
     delete[] p;
   }

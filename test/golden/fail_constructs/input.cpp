@@ -23,8 +23,8 @@ void vector_in_each(double* x, int n) {
 [[ferry::offload]]
 void smart_pointer(double* x, int n) {
   for (int i = 0; i < n; ++i) {
-    auto t = std::make_unique<double[]>(4);
-    x[i] = t[0];
+    auto t = std::make_unique<double>(4);
+    x[i] = *t;
   }
 }
 

@@ -80,7 +80,7 @@ void at_least_once(double* x, int n) {
   do {
     x[i] = 1;
     ++i;
-  } while (i < n);
+  } while (i != n);
 }
 
 [[ferry::offload]]

@@ -9,11 +9,11 @@ void eliminate(double* r, const double* l, int n, int steps) {
       for (int m = 0; m < n; ++m) r[i * n + m] -= l[k * n + m] * r[(i + 1) * n + k];
 }
 
-// j + k is in its row for k == 0 alone.
+// j + k is in its row for k == 0 alone. (The inner loop by itself may run: where k is n or more.)
 [[ferry::offload]]
 void slanted(double* b, int n, int m) {
   for (int k = 0; k < m; ++k)
-    for (int j = 0; j < n; ++j) b[k * n + j] += b[k * n + j + k];
+    [[ferry::sequential]] for (int j = 0; j < n; ++j) b[k * n + j] += b[k * n + j + k];
 }
 
 // The last element of each row is the first of the next.

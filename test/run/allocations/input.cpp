@@ -1,8 +1,8 @@
-// RUN: launches=30 fallbacks=1 bytes_to_device=4304 bytes_to_host=9352
+// RUN: launches=31 fallbacks=1 bytes_to_device=4144 bytes_to_host=9352
 // EXPECT-STDERR: guard: index arithmetic
 // TRANSLATE-STDERR: stays on the host
 // Memory that iterations allocate and free, by new[] and malloc: each thread has its own, of a length that the launch
-// or the loop's variables say. What isn't such scratch (initialised, freed twice, by another pointer) stays on the
+// or the loop's variables say. A loop whose iterations need the one before stays on the
 // host, and a negative length throws as ever.
 #include <cstddef>
 #include <cstdio>

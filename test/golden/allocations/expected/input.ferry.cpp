@@ -3,26 +3,80 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_794176ce307d_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_794176ce307d_cuda;
 static FerrySite ferry_sites_input_794176ce307d[] = {
-    {"spread", "input.cpp", 4,
+    {"spread", "input.cpp", 7,
      "for i32 i <; given m; buffer 'ferry_loop_m1_t'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; copied 0: 0, u64(m); reads 1: i * m + k; writes 2: i * m + #4; stride 'i' 'out': i64(m), 1, i64(#4)"},
+    {"zeroed", "input.cpp", 17,
+     "for i32 i <; given m; buffer 'ferry_loop_m2_t'; buffer 'out'; value; copied 0: 0, u64(m); may_write 1: within(of(hull(low(i), high(i)))); no_wrap i"},
+    {"tested", "input.cpp", 31,
+     "for i32 i <; given m; buffer 'ferry_loop_m3_t'; buffer 'out'; value; copied 0: 0, u64(m); writes 1: i"},
+    {"owned", "input.cpp", 44,
+     "for i32 i <; given m; buffer 'ferry_loop_m4_t'; buffer 'out'; value; copied 0: 0, u64(m); writes 1: i"},
 };
 static FerryDeviceModule* const ferry_images_input_794176ce307d[] = {
     &ferry_module_input_794176ce307d_host,
     &ferry_module_input_794176ce307d_cuda,
 };
-static FerryModule ferry_module_input_794176ce307d{"input_794176ce307d", ferry_sites_input_794176ce307d, 1, nullptr, ferry_images_input_794176ce307d, 2};
+static FerryModule ferry_module_input_794176ce307d{"input_794176ce307d", ferry_sites_input_794176ce307d, 4, nullptr, ferry_images_input_794176ce307d, 2};
 #line 1 "input.cpp"
 // What an iteration allocates and frees: the kernel has an array of its length, the stub the user's text.
+#include <cstdlib>
+#include <memory>
+
 FERRY_NOINLINE    
 void spread(int n, int m, double* out, const double* in) { FerryCall ferry_call{ferry_module_input_794176ce307d};
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(m, static_cast<double*>(nullptr), in, out, m))) {
-#line 4 "input.cpp"
+#line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double* t = new double[m];
     for (int k = 0; k < m; ++k) t[k] = in[i * m + k];
     for (int k = 1; k < m - 1; ++k) out[i * m + k] = t[k - 1] + t[k + 1];
     delete[] t;
   }; ferry_call.ferry_compare(0); } }
+ferry_call.ferry_finish(); }
+
+FERRY_NOINLINE    
+void zeroed(int n, int m, double* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m))) {
+#line 17 "input.cpp"
+  for (int i = 0; i < n; ++i) {
+    double* t = new double[m]();
+    t[i % m] = 2;
+    if (t[0] > 1) {
+      delete[] t;
+      continue;
+    }
+    out[i] = t[m - 1];
+    delete[] t;
+  }; ferry_call.ferry_compare(1); } }
+ferry_call.ferry_finish(); }
+
+FERRY_NOINLINE    
+void tested(int n, int m, float* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+          ferry_call.ferry_launched(m, static_cast<float*>(nullptr), out, m))) {
+#line 31 "input.cpp"
+  for (int i = 0; i < n; ++i) {
+    float* t = static_cast<float*>(malloc(m * sizeof(float)));
+    if (!t) return;
+    for (int k = 0; k < m; ++k) t[k] = static_cast<float>(i * k);
+    out[i] = t[m - 1];
+    free(t);
+  }; ferry_call.ferry_compare(2); } }
+ferry_call.ferry_finish(); }
+
+double first(const double* t) { return t[0]; }
+
+FERRY_NOINLINE    
+void owned(int n, int m, double* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+          ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m))) {
+#line 44 "input.cpp"
+  for (int i = 0; i < n; ++i) {
+    auto t = std::make_unique<double[]>(m);
+    t[i % m] += i;
+    out[i] = first(t.get());
+  }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 

@@ -3,13 +3,19 @@
 namespace {
 namespace ferry_input_794176ce307d {
 
-// spread, input.cpp:4
-__global__ void ferry_spread_l4(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m1_t_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, FerryPrivate ferry_private) {
+// first, input.cpp:40
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_first_1(const double* t) {
+#line 40 "input.cpp"
+                              { return t[0]; }
+}
+
+// spread, input.cpp:7
+__global__ void ferry_spread_l7(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m1_t_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, FerryPrivate ferry_private) {
   ferry_private.ferry_memory += ferry_thread_of_grid() * ferry_private.ferry_bytes;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] double* ferry_user_ferry_loop_m1_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m1_t_1, 0, false);
-#line 4 "input.cpp"
+#line 7 "input.cpp"
                               {
     double *ferry_loop_m1_t= ferry_user_ferry_loop_m1_t_1; double* t = ferry_loop_m1_t;
     for (int k = 0; k < m; ++k) t[k] = in[i * m + k];
@@ -18,17 +24,84 @@ __global__ void ferry_spread_l4(const FerryStridedLoops<1> ferry_loops, double* 
   }
   }
 }
-int ferry_spread_l4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_spread_l4, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<FerryPrivate const*>(ferry_arguments[4]));
+int ferry_spread_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_spread_l7, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<FerryPrivate const*>(ferry_arguments[4]));
+}
+
+// zeroed, input.cpp:17
+__global__ void ferry_zeroed_l17(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m2_t_1, double* FERRY_RESTRICT out, int m, FerryPrivate ferry_private) {
+  ferry_private.ferry_memory += ferry_thread_of_grid() * ferry_private.ferry_bytes;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] double* ferry_user_ferry_loop_m2_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m2_t_1, 0, false);
+#line 17 "input.cpp"
+                              {
+    double *ferry_loop_m2_t= ferry_user_ferry_loop_m2_t_1; for (long ferry_loop_z2 = 0; ferry_loop_z2 < static_cast<long>(m); ++ferry_loop_z2) ferry_loop_m2_t[ferry_loop_z2] = 0; double* t = ferry_loop_m2_t;
+    t[i % m] = 2;
+    if (t[0] > 1) {
+      ;
+      continue;
+    }
+    out[i] = t[m - 1];
+    ;
+  }
+  }
+}
+int ferry_zeroed_l17_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_zeroed_l17, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<FerryPrivate const*>(ferry_arguments[3]));
+}
+
+// tested, input.cpp:31
+__global__ void ferry_tested_l31(const FerryStridedLoops<1> ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m3_t_1, float* FERRY_RESTRICT out, int m, FerryPrivate ferry_private) {
+  ferry_private.ferry_memory += ferry_thread_of_grid() * ferry_private.ferry_bytes;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] float* ferry_user_ferry_loop_m3_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m3_t_1, 0, false);
+#line 31 "input.cpp"
+                              {
+    float *ferry_loop_m3_t= ferry_user_ferry_loop_m3_t_1; float* t = ferry_loop_m3_t;
+    ;
+    for (int k = 0; k < m; ++k) t[k] = static_cast<float>(i * k);
+    out[i] = t[m - 1];
+    ;
+  }
+  }
+}
+int ferry_tested_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_tested_l31, FerryStridedLoops<1>(ferry_loops), *static_cast<float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<FerryPrivate const*>(ferry_arguments[3]));
+}
+
+// owned, input.cpp:44
+__global__ void ferry_owned_l44(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m4_t_1, double* FERRY_RESTRICT out, int m, FerryPrivate ferry_private) {
+  ferry_private.ferry_memory += ferry_thread_of_grid() * ferry_private.ferry_bytes;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] double* ferry_user_ferry_loop_m4_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m4_t_1, 0, false);
+#line 44 "input.cpp"
+                              {
+    double *ferry_loop_m4_t= ferry_user_ferry_loop_m4_t_1; for (long ferry_loop_z4 = 0; ferry_loop_z4 < static_cast<long>(m); ++ferry_loop_z4) ferry_loop_m4_t[ferry_loop_z4] = 0; double* const t = ferry_loop_m4_t;
+    t[i % m] += i;
+    out[i] = ferry_user_first_1(t);
+  }
+  }
+}
+int ferry_owned_l44_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_owned_l44, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<FerryPrivate const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_spread_l4), ferry_spread_l4_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_spread_l7), ferry_spread_l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_zeroed_l17), ferry_zeroed_l17_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_tested_l31), ferry_tested_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_owned_l44), ferry_owned_l44_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_794176ce307d\n"
-    "ferry_spread_l4\tspread\tinput.cpp\t4\t1\t0\t0\n"
+    "ferry_spread_l7\tspread\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_zeroed_l17\tzeroed\tinput.cpp\t17\t1\t0\t0\n"
+    "ferry_tested_l31\ttested\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_owned_l44\towned\tinput.cpp\t44\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_794176ce307d

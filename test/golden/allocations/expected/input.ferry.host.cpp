@@ -3,11 +3,17 @@
 namespace {
 namespace ferry_input_794176ce307d {
 
-// spread, input.cpp:4
-void ferry_spread_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m1_t_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+// first, input.cpp:40
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_first_1(const double* t) {
+#line 40 "input.cpp"
+                              { return t[0]; }
+}
+
+// spread, input.cpp:7
+void ferry_spread_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m1_t_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   [[__maybe_unused__]] double* ferry_user_ferry_loop_m1_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m1_t_1, 0, false);
-#line 4 "input.cpp"
+#line 7 "input.cpp"
                               {
     double *ferry_loop_m1_t= ferry_user_ferry_loop_m1_t_1; double* t = ferry_loop_m1_t;
     for (int k = 0; k < m; ++k) t[k] = in[i * m + k];
@@ -16,12 +22,70 @@ void ferry_spread_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT 
   }
   }
 }
-void ferry_spread_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_spread_l4(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<FerryPrivate const*>(ferry_arguments[4]));
+void ferry_spread_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_spread_l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<FerryPrivate const*>(ferry_arguments[4]));
+}
+
+// zeroed, input.cpp:17
+void ferry_zeroed_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m2_t_1, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+  [[__maybe_unused__]] double* ferry_user_ferry_loop_m2_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m2_t_1, 0, false);
+#line 17 "input.cpp"
+                              {
+    double *ferry_loop_m2_t= ferry_user_ferry_loop_m2_t_1; for (long ferry_loop_z2 = 0; ferry_loop_z2 < static_cast<long>(m); ++ferry_loop_z2) ferry_loop_m2_t[ferry_loop_z2] = 0; double* t = ferry_loop_m2_t;
+    t[i % m] = 2;
+    if (t[0] > 1) {
+      ;
+      continue;
+    }
+    out[i] = t[m - 1];
+    ;
+  }
+  }
+}
+void ferry_zeroed_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_zeroed_l17(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<FerryPrivate const*>(ferry_arguments[3]));
+}
+
+// tested, input.cpp:31
+void ferry_tested_l31(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m3_t_1, float* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+  [[__maybe_unused__]] float* ferry_user_ferry_loop_m3_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m3_t_1, 0, false);
+#line 31 "input.cpp"
+                              {
+    float *ferry_loop_m3_t= ferry_user_ferry_loop_m3_t_1; float* t = ferry_loop_m3_t;
+    ;
+    for (int k = 0; k < m; ++k) t[k] = static_cast<float>(i * k);
+    out[i] = t[m - 1];
+    ;
+  }
+  }
+}
+void ferry_tested_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_tested_l31(ferry_loops, *static_cast<float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<FerryPrivate const*>(ferry_arguments[3]));
+}
+
+// owned, input.cpp:44
+void ferry_owned_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m4_t_1, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+  [[__maybe_unused__]] double* ferry_user_ferry_loop_m4_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m4_t_1, 0, false);
+#line 44 "input.cpp"
+                              {
+    double *ferry_loop_m4_t= ferry_user_ferry_loop_m4_t_1; for (long ferry_loop_z4 = 0; ferry_loop_z4 < static_cast<long>(m); ++ferry_loop_z4) ferry_loop_m4_t[ferry_loop_z4] = 0; double* const t = ferry_loop_m4_t;
+    t[i % m] += i;
+    out[i] = ferry_user_first_1(t);
+  }
+  }
+}
+void ferry_owned_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_owned_l44(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<FerryPrivate const*>(ferry_arguments[3]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_spread_l4_run},
+    {&ferry_spread_l7_run},
+    {&ferry_zeroed_l17_run},
+    {&ferry_tested_l31_run},
+    {&ferry_owned_l44_run},
 };
 
 }  // namespace ferry_input_794176ce307d

@@ -1,0 +1,8 @@
+// Tiles whose size only the launch knows are nests like those of constant size.
+#include <algorithm>
+
+[[ferry::offload]]
+void tiles(double* a, const double* b, int n, int size) {
+  for (int ii = 0; ii < n; ii += size)
+    for (int i = ii; i < std::min(ii + size, n); ++i) a[i] = b[i];
+}

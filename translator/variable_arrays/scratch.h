@@ -1,0 +1,33 @@
+// Memory that an iteration of a loop allocates for itself.
+//
+//   double* t = new double[m](); … if (!t) return; … delete[] t;      t, m, zeroed; dropped: the test, the delete
+//   auto t = std::make_unique<double[]>(m); … f(t.get());             t, m, zeroed; addresses: t.get()
+//
+// Limits: numbers; a pointer that only its declaration sets, and that a statement of the same block frees; an owner of
+// whose functions only [] and get() are called; not in lambdas and classes.
+#pragma once
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+
+#include <vector>
+
+namespace ferry::translator::variable_arrays {
+
+struct Allocation {
+  enum class By { array_new, allocator, owner };
+  const clang::DeclStmt* declaration;
+  const clang::VarDecl* variable;
+  const clang::Expr* length;
+  By by;
+  bool zeroed = false;
+  clang::QualType element = {};
+  std::vector<const clang::Stmt*> dropped = {};    // what frees it, or asks whether it is there
+  std::vector<const clang::Expr*> addresses = {};  // `t.get()`
+};
+
+// Of the bodies of loops in a function, outer blocks first.
+std::vector<Allocation> allocations_in(const clang::Stmt& function_body);
+
+}  // namespace ferry::translator::variable_arrays
