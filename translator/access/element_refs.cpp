@@ -139,7 +139,7 @@ std::optional<ir::VariableId> Scan::named(ir::ExpressionId id) const {
 std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::ExpressionId position,
                                             const ir::Type& element, const ir::Type* array) {
   if (!ref) return std::nullopt;
-  scan(position);
+  if (!partly_known_) scan(position);
   if (ref->own && !rules_.own_elements) return ref;
   if (ref->inside) return moved_inside(*std::move(ref), position, element);
   std::optional<IndexExpression> number = index(position);
@@ -201,6 +201,11 @@ std::optional<ElementRef> Scan::array_inside(std::optional<ElementRef> ref) cons
 bool Scan::refers_to_temporary(ir::VariableId id) const {
   return body_.value_type(id).record && at(id).initialiser &&
          as<ir::Temporary>(ir::without_conversions(body_, *at(id).initialiser));
+}
+
+std::optional<ElementRef> Scan::partly_known_element(ir::ExpressionId id) {
+  const llvm::SaveAndRestore keep(partly_known_, true);
+  return element(id);
 }
 
 std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
@@ -284,7 +289,7 @@ std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::E
   if (ref && vector && !at(ref->variable).memory) return std::nullopt;
   if (!ref || (!ref->own && !holds_objects(ref->variable) && !body_.value_type(ref->variable).is_object()))
     return std::nullopt;
-  if (subscripts) scan(call.arguments[1]);
+  if (subscripts && !partly_known_) scan(call.arguments[1]);
   ref->checked = call.callee.name == "at";
   if (!ref->inside && holds_objects(ref->variable)) ref->inside = ElementRef::Inside{{0, body_.type_of(array).bytes}};
   if (ref->inside) {
@@ -377,7 +382,7 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
   const ir::ExpressionId offset = left ? binary.right : binary.left;
   std::optional<ElementRef> ref = unnatural(pointee(left ? binary.left : binary.right));
   if (!ref) return std::nullopt;
-  scan(offset);
+  if (!partly_known_) scan(offset);
   if (ref->own && !rules_.own_elements) return ref;
   if (ref->inside) {  // somewhere in the array
     if (!ref->inside->in_array && at(offset).value != 0) return std::nullopt;

@@ -126,6 +126,12 @@ std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
 }
 
 std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
+  std::optional<IndexExpression> number = known_number(id);
+  if (number || !partly_known_ || !counts(body_.type_of(id))) return number;
+  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::data, "", body_.type_of(id).number_type()));
+}
+
+std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const ir::Type& type = body_.types[e.type];
   if (!counts(type)) return std::nullopt;

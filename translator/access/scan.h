@@ -186,6 +186,8 @@ class Scan {
   // The variable that an object's expression names.
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
   std::optional<ElementRef> element(ir::ExpressionId id);
+  // The same of one that was scanned, whose subscripts may be numbers that data decides: each of these is a symbol.
+  std::optional<ElementRef> partly_known_element(ir::ExpressionId id);
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
   // The pointer or reference names what it names from its declaration on, whatever its subscripts' variables become.
@@ -238,6 +240,7 @@ class Scan {
                                         const ir::Type& element, const ir::Type* array);
 
   std::optional<model::IndexExpression> as_written(ir::ExpressionId expression);
+  std::optional<model::IndexExpression> known_number(ir::ExpressionId expression);
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
@@ -269,6 +272,7 @@ class Scan {
   }
 
   Rules rules_;
+  bool partly_known_ = false;  // numbers that data decides are symbols
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
   std::map<ir::VariableId, std::optional<model::ValueRange>> declared_values_;  // of pointers and references

@@ -381,6 +381,14 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   return access;
 }
 
+void FootprintScan::set_partly_known(model::Access& access, ir::ExpressionId id) {
+  const std::optional<ElementRef> ref = partly_known_element(id);
+  if (!ref || !ref->subscript) return;
+  access.partly_known = ref->subscript;
+  access.dimensions.clear();
+  if (ref->natural && ref->dimensions.size() > 1) access.dimensions = ref->dimensions;
+}
+
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
   if (!ref.others.empty()) {  // one of several
     const llvm::SaveAndRestore keep(certain_, false);
@@ -427,6 +435,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   if (use == Use::read) note_load(ref, index, id);
   access.values = ref.values;
   if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;
+  if (!access.subscript) set_partly_known(access, id);
   access.line = function_.text.line(at(id).source);
   access.text = function_.text.text(at(id).source);
   footprint.accesses.push_back(std::move(access));

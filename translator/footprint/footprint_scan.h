@@ -88,6 +88,7 @@ class FootprintScan final : public access::Scan {
   };
 
   // footprint_scan.cpp: statements and declarations
+  void set_partly_known(model::Access& access, ir::ExpressionId id);
   void visit(const ir::Block& s, ir::Source position);
   void visit(const ir::Loop& s, ir::Source position);
   void visit(const ir::RangeLoop& s, ir::Source position);

@@ -22,6 +22,7 @@ namespace ferry::translator::model {
 struct Symbol {
   enum class Kind {
     parallel_loop,  // variable of a loop that the kernel's grid runs
+    data,           // any number of its type, another one at each evaluation; for proofs alone
     inner_loop,     // variable of a counted loop inside the region
     invariant,      // text that has the same value wherever the region evaluates it
   };

@@ -5,6 +5,7 @@
 
 namespace ferry::translator::proof {
 
+using model::IndexExpression;
 using model::Polynomial;
 
 namespace {
@@ -56,7 +57,8 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
   std::vector<std::size_t> positions;
   for (std::size_t n = 0; n < shape.accesses.size(); ++n) {
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[n])];
-    const std::optional<Polynomial> subscript = access.subscript ? space.polynomial(*access.subscript) : std::nullopt;
+    const std::optional<IndexExpression>& place = access.for_proofs();
+    const std::optional<Polynomial> subscript = place ? space.polynomial(*place) : std::nullopt;
     if (!subscript) continue;
     known.push_back(*subscript);
     positions.push_back(n);
@@ -89,6 +91,7 @@ bool require_in_row(IterationSpace& space, const model::Footprint& footprint, co
                                      limit = space.text(size, "i", domain);
     if (!value || !limit) return false;
     if (never(space, domain, *value + " < 0") && never(space, domain, *value + " >= " + *limit)) continue;
+    if (space.rests_on_data(*shape.dimensions[number][d])) return false;
     const std::optional<IterationSpace::Extremes> ends = space.extremes(domain, {*value});
     if (!ends) return false;
     model::RowCheck check{footprint.buffers[static_cast<std::size_t>(access.buffer)].name,

@@ -85,8 +85,8 @@ bool Conflicts::rely_on(int access, Independence& checks) {
   if (!found.linear && !found.delinearised)
     for (const model::IndexExpression& subscript : at(access).dimensions)
       space_.require_exact(subscript, "i", domain, requirements_);
-  else if (at(access).subscript)
-    space_.require_exact(*at(access).subscript, "i", domain, requirements_);
+  else if (at(access).for_proofs())
+    space_.require_exact(*at(access).for_proofs(), "i", domain, requirements_);
   return require_in_row(space_, footprint_, found, number(access), checks.row_checks);
 }
 

@@ -202,6 +202,14 @@ void IterationSpace::add_types(Domain& domain) const {
   }
 }
 
+// Any value of its type.
+void IterationSpace::add_data(int symbol, const std::string& name, Domain& domain) const {
+  if (!domain.inner.insert(name).second) return;
+  domain.exact = false;
+  const std::optional<IntegerType> type = footprint_.symbols[static_cast<std::size_t>(symbol)].type.integer;
+  if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
+}
+
 BoundExpression IterationSpace::parameter_value(const std::string& name) const {
   const int number = std::stoi(name.substr(1));
   if (name[0] == 'l') return {Bound::low, 0, number, {}};
@@ -283,7 +291,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
     const std::optional<std::string> value =
         requirement.value ? text(*requirement.value, requirement.prefix, domain) : std::nullopt;
     if (!value) {
-      if (!requirement.tree) return false;
+      if (!requirement.tree || rests_on_data(*requirement.tree)) return false;
       model::NoWrapCheck check{
           model::NumberType{model::name_of(requirement.type), requirement.type}, {}, std::move(requirement.tree)};
       if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
@@ -299,6 +307,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
     if ((!requirement.low || never(" < " + least(requirement.type))) &&
         (!requirement.high || never(" > " + greatest(requirement.type))))
       continue;
+    if (rests_on_data(*requirement.value)) return false;
     std::optional<Extremes> ends = extremes(domain, {*value});
     if (!ends || requirement.type.bits < 8) return false;
     if (!requirement.low) ends->low = ends->high;

@@ -73,6 +73,26 @@ bool IterationSpace::is_loop(int symbol) const {
          footprint_.symbols[static_cast<std::size_t>(symbol)].kind != model::Symbol::Kind::invariant;
 }
 
+bool IterationSpace::is_data(int symbol) const {
+  return static_cast<std::size_t>(symbol) < footprint_.symbols.size() &&
+         footprint_.symbols[static_cast<std::size_t>(symbol)].kind == model::Symbol::Kind::data;
+}
+
+bool IterationSpace::rests_on_data(const Polynomial& polynomial) const {
+  return std::any_of(polynomial.terms().begin(), polynomial.terms().end(), [&](const auto& term) {
+    return std::any_of(term.first.begin(), term.first.end(), [&](int s) {
+      if (static_cast<std::size_t>(s) < footprint_.symbols.size()) return is_data(s);
+      return rests_on_data(divisions_[static_cast<std::size_t>(s) - footprint_.symbols.size()].dividend);
+    });
+  });
+}
+
+bool IterationSpace::rests_on_data(const IndexExpression& expression) const {
+  std::map<int, int> counts;
+  count_symbols(expression, counts);
+  return std::any_of(counts.begin(), counts.end(), [&](const auto& one) { return is_data(one.first); });
+}
+
 std::vector<int> IterationSpace::loops_around(const model::Access& access) const {
   std::vector<int> symbols{outermost_.symbol};
   for (const int loop : access.loops) symbols.push_back(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
@@ -116,6 +136,7 @@ std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, co
       }
     } else if (varies) {
       factor = prefix + std::to_string(symbol);
+      if (is_data(symbol)) add_data(symbol, factor, domain);
     } else if (!monomial.empty()) {
       factor = parameter(monomial);
     }

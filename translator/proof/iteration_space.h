@@ -85,6 +85,9 @@ class IterationSpace {
   bool settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
   bool is_loop(int symbol) const;
+  // What rests on data is proved for all of its values: no launch can check it.
+  bool rests_on_data(const model::Polynomial& polynomial) const;
+  bool rests_on_data(const model::IndexExpression& expression) const;
   // The same in all iterations: not a loop's variable, and no quotient of one.
   bool is_invariant(int symbol) const;
   // A loop's variable, also of the host's loops around the nest.
@@ -96,6 +99,8 @@ class IterationSpace {
   model::BoundExpression parameter_value(const std::string& name) const;
 
  private:
+  bool is_data(int symbol) const;
+  void add_data(int symbol, const std::string& name, Domain& domain) const;
   struct Division {
     model::Polynomial dividend;
     std::int64_t divisor;
