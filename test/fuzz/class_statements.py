@@ -157,6 +157,8 @@ class Statements:
         """One element for all iterations, by one accessor with the same arguments: sums, greatest and least values."""
         a, p = self.rng.choice(self.exact_targets()), self.prefix()
         mine, v, name = self.settable(a, self.rng.choice(["3", "0", "i % 4"]), p), self.cast(a, self.value()), self.fresh("v")
+        if mine.startswith("scratch"):  # of another type, and nobody's member
+            return self.update()
         self.forms.add("element_result")
         return self.rng.choice([[f"{mine} += {v};"], [f"{mine} = {mine} + {v};"], [f"{mine} = std::max({mine}, {v});"], [f"{mine} = std::min({mine}, {v});"],
                                 [f"const {a.type} {name} = {v};", f"if ({name} > {mine}) {mine} = {name};"]])
