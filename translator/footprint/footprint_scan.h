@@ -88,7 +88,6 @@ class FootprintScan final : public access::Scan {
   };
 
   // footprint_scan.cpp: statements and declarations
-  void set_partly_known(model::Access& access, ir::ExpressionId id);
   void visit(const ir::Block& s, ir::Source position);
   void visit(const ir::Loop& s, ir::Source position);
   void visit(const ir::RangeLoop& s, ir::Source position);
@@ -119,6 +118,7 @@ class FootprintScan final : public access::Scan {
   void note_local_array(ir::VariableId id);
   void record(const ElementRef& ref, Use use, ir::ExpressionId id);
   model::Access access_to(const ElementRef& ref, Use use) const;
+  void set_partly_known(model::Access& access, ir::ExpressionId id);
 
   // scan_loops.cpp
   void scan_loop(const ir::Loop& s, bool counts, ir::Source position);

@@ -143,6 +143,8 @@ class DependenceTest {
   }
 
   Message dependence_message(isl_set* distances, int first, int second) {
+    for (const int access : {first, second})
+      if (!footprint_.accesses[static_cast<std::size_t>(access)].subscript) return Message{Id::unknown_element};
     if (const std::optional<long> distance = constant_distance(distances))
       return {Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
     const auto ignores = [&](int access) {

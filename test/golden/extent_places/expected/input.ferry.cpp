@@ -18,7 +18,7 @@ static FerrySite ferry_sites_input_33a529c35b86[] = {
     {"Cells::pick", "input.cpp", 48,
      "for i32 i <; given #2; buffer 'k'; buffer 'values'; buffer 'y'; object 'count'; object 'values'; extent 1: #2; reads 0: i; reads_whole 1; writes 2: i"},
     {"outside", "input.cpp", 54,
-     "for i32 i <; given #2; given #3; given #4; buffer 'k'; buffer 'table'; buffer 'planes'; buffer 'all'; buffer 'y'; object 'sizes::rows'; object 'sizes::table'; object 'sizes::planes'; extent 1: #2; extent 2: i64(#3) * 8L; extent 3: #4; reads 0: i; reads_whole 1; reads_whole 2; reads_whole 3; writes 4: i"},
+     "for i32 i <; given #2; given #4; given #6; buffer 'k'; buffer 'table'; buffer 'planes'; buffer 'all'; buffer 'y'; object 'sizes::rows'; object 'sizes::table'; object 'sizes::planes'; extent 1: #2; extent 2: i64(#4) * 8L; extent 3: #6; reads 0: i; reads_whole 1; reads_whole 2; reads_whole 3; writes 4: i"},
 };
 static FerryDeviceModule* const ferry_images_input_33a529c35b86[] = {
     &ferry_module_input_33a529c35b86_host,

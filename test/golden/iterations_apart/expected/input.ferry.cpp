@@ -6,7 +6,7 @@ static FerrySite ferry_sites_input_989a40beb5f1[] = {
     {"add", "input.cpp", 6,
      "for i32 i <; buffer 'start'; buffer 'd'; buffer 'v'; reads 0: i, i + 1; reads 1: within(of(hull(low(i), high(i)))); reads 2: within(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L))); may_write 2: within(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L))); apart 'i' 'v': i, within(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L)))"},
     {"fill", "input.cpp", 12,
-     "for i32 i <; buffer 'length'; buffer 'table'; reads 0: i; may_write 1: within(((of(i) * 16L) + between(0, (load(u8, 0, of(i)) + -1L)))); apart 'i' 'table': i, within(((of(i) * 16L) + between(0, (load(u8, 0, of(i)) + -1L))))"},
+     "for i32 i <; buffer 'length'; buffer 'table'; reads 0: i; may_write 1: within(((of(i) * 16L) + between(0, (load(u8, 0, of(i)) + -1L))))"},
     {"place", "input.cpp", 18,
      "for i32 i <; buffer 'x'; buffer 'to'; buffer 'at'; reads 0: i; reads 1: i; may_write 2: within((3 * load(i32, 1, of(i)))), within(((3 * load(i32, 1, of(i))) + 2)); apart 'i' 'at': i, within(united((3 * load(i32, 1, of(i))), ((3 * load(i32, 1, of(i))) + 2)))"},
 };
