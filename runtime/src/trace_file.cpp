@@ -158,8 +158,8 @@ class File {
     return name[0] == '/' || !getcwd(folder, sizeof folder) ? name : std::string(folder) + "/" + name;
   }
 
-  // A file that no other process writes, also of those that begin at the same moment (ranks of MPI); what isn't a regular
-  // file is opened as it is.
+  // A file that no other process writes, also of those that begin at the same moment (ranks of MPI); what isn't a
+  // regular file is opened as it is.
   static int open_new(const char* name) noexcept {
     constexpr int always = O_WRONLY | O_CREAT | O_CLOEXEC;
     for (;;) {

@@ -272,7 +272,7 @@ class Scan {
   }
 
   Rules rules_;
-  bool partly_known_ = false;  // numbers that data decides are symbols
+  bool partly_known_ = false;                                   // numbers that data decides are symbols
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
   std::map<ir::VariableId, std::optional<model::ValueRange>> declared_values_;  // of pointers and references

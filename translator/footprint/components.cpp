@@ -98,8 +98,7 @@ class TakingApart {
         [&](ir::ExpressionId id) {
           if (const auto* call = as<ir::Inlined>(id)) {
             std::for_each(call->parameters.begin(), call->parameters.end(), add);
-            ir::each_below(
-                body_, call->body, [](ir::StatementId) {}, add, [](ir::ExpressionId) {});
+            ir::each_below(body_, call->body, [](ir::StatementId) {}, add, [](ir::ExpressionId) {});
           }
         });
     for (bool more = true; more;) {  // one may be bound to another that is found later

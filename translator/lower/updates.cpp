@@ -14,8 +14,7 @@ using footprint::Update;
 template <class OnStatement, class OnExpression>
 void each_part(const Kernel& kernel, const OnStatement& on_statement, const OnExpression& visit) {
   const auto below = [&](ir::StatementId statement) {
-    ir::each_below(
-        kernel.body, statement, on_statement, [](ir::VariableId) {}, visit);
+    ir::each_below(kernel.body, statement, on_statement, [](ir::VariableId) {}, visit);
   };
   for (const ir::StatementId header : kernel.scope.headers) {
     const auto& loop = std::get<ir::Loop>(kernel.body.statements[header].node);
@@ -28,8 +27,7 @@ void each_part(const Kernel& kernel, const OnStatement& on_statement, const OnEx
 
 template <class Visit>
 void each_expression(const Kernel& kernel, const Visit& visit) {
-  each_part(
-      kernel, [](ir::StatementId) {}, visit);
+  each_part(kernel, [](ir::StatementId) {}, visit);
 }
 
 }  // namespace

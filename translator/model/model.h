@@ -104,15 +104,15 @@ struct Buffer {
   // Its elements are rows, each of which may lie anywhere; `inner_extents` is the row_pitch, then.
   enum class Rows { none, pointers, containers };
   Rows rows = Rows::none;
-  bool has_extent = false;                  // [[ferry::extent]]
-  std::optional<IndexExpression> extent;    // that, unless it is a parameter's; in scalars
-  std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
-  bool tested = false;                      // for null, in the kernel
-  bool late = false;                        // the stub gets there where there is an iteration only: see Scalar
-  bool in_kernel = true;                    // of several kernels: this one has a parameter for it
-  bool is_private = false;                  // each iteration has a copy of what it touches
-  bool own_memory = false;                  // private: the program has it as long as the iteration runs
-  bool keeps_last = false;                  // private: but the last one, which works on the array itself
+  bool has_extent = false;                // [[ferry::extent]]
+  std::optional<IndexExpression> extent;  // that, unless it is a parameter's; in scalars
+  std::vector<int> may_alias;             // buffers of the nest that may be the same array as this one
+  bool tested = false;                    // for null, in the kernel
+  bool late = false;                      // the stub gets there where there is an iteration only: see Scalar
+  bool in_kernel = true;                  // of several kernels: this one has a parameter for it
+  bool is_private = false;                // each iteration has a copy of what it touches
+  bool own_memory = false;                // private: the program has it as long as the iteration runs
+  bool keeps_last = false;                // private: but the last one, which works on the array itself
   // Where elements are objects of a class: see record_parts.h.
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
   std::int64_t unit = 0;           // bytes in which ranges count
@@ -141,19 +141,19 @@ struct Access {
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
   // Where `subscript` is none: the same with symbols for the numbers in it that data decides. For proofs.
   std::optional<IndexExpression> partly_known;
-  std::optional<Part> part;                  // of an element that is an object: what is touched
-  bool has_address = true;                   // no bit-field, and aligned as its type is
-  bool somewhere_in_part = false;            // not all of it: an element of an array that is a member
-  bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
-  bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
-                                             // the conditions hold
-  std::optional<IndexExpression> column;     // in a row that may lie anywhere; set: it may be as long as the row_pitch
-  bool checked = false;                      // `v.at(i)`: a kernel evaluates nothing outside of the container
-  bool touched_anyway = false;  // under a condition, but every way through the iteration touches the element
-  bool written_anyway = false;  // … writes it
-  std::vector<int> loops;       // inner loops around it, outermost first (indices into inner_loops)
-  std::vector<int> conditions;  // indices into conditions: all hold where this executes
-  int update_group = -1;        // updates of one number may happen in any order: a reduction, atomics
+  std::optional<Part> part;               // of an element that is an object: what is touched
+  bool has_address = true;                // no bit-field, and aligned as its type is
+  bool somewhere_in_part = false;         // not all of it: an element of an array that is a member
+  bool speculative = false;               // a parallel part may evaluate it where the loop wouldn't
+  bool certain = false;                   // executes in every iteration of the enclosing counted loops in which
+                                          // the conditions hold
+  std::optional<IndexExpression> column;  // in a row that may lie anywhere; set: it may be as long as the row_pitch
+  bool checked = false;                   // `v.at(i)`: a kernel evaluates nothing outside of the container
+  bool touched_anyway = false;            // under a condition, but every way through the iteration touches the element
+  bool written_anyway = false;            // … writes it
+  std::vector<int> loops;                 // inner loops around it, outermost first (indices into inner_loops)
+  std::vector<int> conditions;            // indices into conditions: all hold where this executes
+  int update_group = -1;                  // updates of one number may happen in any order: a reduction, atomics
   unsigned line = 0;
   std::string text;  // as the user wrote it
 
