@@ -214,7 +214,7 @@ class CountedWriter {
 
   // Where something names it there. The loop's own text has set it to the same.
   bool assign_after(const VarDecl& variable, const Origin& origin, const std::string& distance) {
-    if (!variables_.named_outside(variable)) return true;
+    if (!variables_.shows_outside(variable)) return true;
     if (distance.empty() || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
     if (const Start* start = form_.start(variable); start && !variables_.is_fixed(*start->value)) return false;
     const std::string count = "(" + distance + " > 0 ? " + distance + " : 0)";
@@ -365,7 +365,7 @@ class CountedWriter {
       return declare_unchanging(&counter) &&
              declare_others(counter, "(" + from->number + " - 1 - " + name + ")", type, distance);
     }
-    const bool outside = variables_.named_outside(counter);
+    const bool outside = variables_.shows_outside(counter);
     const std::optional<Comparison> compared = comparison(*form_.condition);
     if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // below 0 it is something else
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;

@@ -78,8 +78,13 @@ bool LoopVariables::can_be_another(const VarDecl& variable) const {
          !named_in_lambda(*function_.getBody(), variable, form_.loop);
 }
 
-bool LoopVariables::named_outside(const VarDecl& variable) const {
-  return !form_.declares(variable) && names(*function_.getBody(), variable, form_.loop);
+bool LoopVariables::shows_outside(const VarDecl& variable) const {
+  if (form_.declares(variable)) return false;
+  const Stmt& all = *function_.getBody();
+  const bool own = variable.hasLocalStorage() && !variable.getType()->isReferenceType() &&
+                   (declares(all, variable) || llvm::is_contained(function_.parameters(), &variable));
+  if (!own || names(all, variable, form_.loop)) return true;
+  return !form_.start(variable) && may_run_again(all, *form_.loop, variable);
 }
 
 const Start* LoopVariables::unchanging(const Expr& e) const {

@@ -30,8 +30,9 @@ class LoopVariables {
   // Whether another variable of that name can be declared in the body in its place: nothing that stands elsewhere
   // reaches it.
   bool can_be_another(const clang::VarDecl& variable) const;
-  // Whether something outside of the loop names it.
-  bool named_outside(const clang::VarDecl& variable) const;
+  // Whether something may see what the loop leaves in it: what names it elsewhere, or the loop itself when it runs
+  // again.
+  bool shows_outside(const clang::VarDecl& variable) const;
   // `e` of `for (int i = 0, e = n; i < e; ++i)`: a variable of the loop's that stays as it begins.
   const Start* unchanging(const clang::Expr& e) const;
 

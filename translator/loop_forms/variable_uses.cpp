@@ -144,6 +144,28 @@ bool declares(const Stmt& code, const VarDecl& variable) {
   return declared.found;
 }
 
+static const Stmt* body_of(const Stmt& code) {
+  if (const auto* loop = dyn_cast<ForStmt>(&code)) return loop->getBody();
+  if (const auto* loop = dyn_cast<WhileStmt>(&code)) return loop->getBody();
+  if (const auto* loop = dyn_cast<DoStmt>(&code)) return loop->getBody();
+  if (const auto* loop = dyn_cast<CXXForRangeStmt>(&code)) return loop->getBody();
+  return nullptr;
+}
+
+static bool contains(const Stmt& code, const Stmt& part) {
+  return &code == &part ||
+         llvm::any_of(code.children(), [&](const Stmt* child) { return child && contains(*child, part); });
+}
+
+bool may_run_again(const Stmt& code, const Stmt& loop, const VarDecl& variable) {
+  if (&code == &loop) return false;
+  if (isa<LabelStmt>(code)) return true;
+  const Stmt* body = body_of(code);
+  if (body && !declares(*body, variable) && contains(code, loop)) return true;
+  return llvm::any_of(code.children(),
+                      [&](const Stmt* child) { return child && may_run_again(*child, loop, variable); });
+}
+
 std::vector<Difference> differences(const Stmt& code, const VarDecl& variable) {
   Differences differences;
   differences.variable = &variable;

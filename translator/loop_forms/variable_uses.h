@@ -13,6 +13,9 @@ namespace ferry::translator::loop_forms {
 // Whether code, but for a part of it, names a variable.
 bool names(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out = nullptr);
 bool declares(const clang::Stmt& code, const clang::VarDecl& variable);
+// Whether `loop` may run again in code with what it has left in the variable: code jumps back, or a loop around it
+// doesn't declare the variable anew in each iteration.
+bool may_run_again(const clang::Stmt& code, const clang::Stmt& loop, const clang::VarDecl& variable);
 // Whether a lambda in code, but for a part of it, does.
 bool named_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out);
 
