@@ -381,12 +381,13 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   return access;
 }
 
-void FootprintScan::set_partly_known(model::Access& access, ir::ExpressionId id) {
-  const std::optional<ElementRef> ref = partly_known_element(id);
-  if (!ref || !ref->subscript) return;
-  access.partly_known = ref->subscript;
-  access.dimensions.clear();
-  if (ref->natural && ref->dimensions.size() > 1) access.dimensions = ref->dimensions;
+// Of the array that it is certainly in.
+void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id) {
+  std::optional<ElementRef> ref = partly_known_element(id);
+  if (!ref || !ref->subscript || ref->variable != array || !ref->others.empty()) return;
+  const bool natural = ref->natural && ref->dimensions.size() > 1;
+  access.partly_known = {*std::move(ref->subscript),
+                         natural ? std::move(ref->dimensions) : decltype(ref->dimensions)()};
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
@@ -435,7 +436,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   if (use == Use::read) note_load(ref, index, id);
   access.values = ref.values;
   if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;
-  if (!access.subscript) set_partly_known(access, id);
+  if (!access.subscript) set_partly_known(access, ref.variable, id);
   access.line = function_.text.line(at(id).source);
   access.text = function_.text.text(at(id).source);
   footprint.accesses.push_back(std::move(access));

@@ -118,7 +118,7 @@ class FootprintScan final : public access::Scan {
   void note_local_array(ir::VariableId id);
   void record(const ElementRef& ref, Use use, ir::ExpressionId id);
   model::Access access_to(const ElementRef& ref, Use use) const;
-  void set_partly_known(model::Access& access, ir::ExpressionId id);
+  void set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id);
 
   // scan_loops.cpp
   void scan_loop(const ir::Loop& s, bool counts, ir::Source position);

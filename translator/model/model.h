@@ -139,8 +139,13 @@ struct Access {
   std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
   std::optional<ValueRange> values;          // where the element may lie, found by the data; none: nobody knows
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
-  // Where `subscript` is none: the same with symbols for the numbers in it that data decides. For proofs.
-  std::optional<IndexExpression> partly_known;
+  // Where `subscript` is none: the same with symbols for the numbers in them that data decides, each of which may be
+  // anything at each execution (Symbol::Kind::data). For the tests that know of such symbols alone.
+  struct PartlyKnown {
+    IndexExpression subscript;
+    std::vector<IndexExpression> dimensions;
+  };
+  std::optional<PartlyKnown> partly_known;
   std::optional<Part> part;               // of an element that is an object: what is touched
   bool has_address = true;                // no bit-field, and aligned as its type is
   bool somewhere_in_part = false;         // not all of it: an element of an array that is a member
@@ -156,8 +161,6 @@ struct Access {
   int update_group = -1;                  // updates of one number may happen in any order: a reduction, atomics
   unsigned line = 0;
   std::string text;  // as the user wrote it
-
-  const std::optional<IndexExpression>& for_proofs() const { return subscript ? subscript : partly_known; }
 };
 
 // An object outside the region that the region or its bounds read by value, or write (host steps only).

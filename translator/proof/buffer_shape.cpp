@@ -17,9 +17,10 @@ bool take_natural(IterationSpace& space, const model::Footprint& footprint, Buff
   std::vector<Dimensions> dimensions;
   for (const int a : shape.accesses) {
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
-    if (access.dimensions.size() != rank) return false;
+    const std::vector<IndexExpression>& subscripts = dimensions_of(access);
+    if (subscripts.size() != rank) return false;
     Dimensions found;
-    for (const model::IndexExpression& subscript : access.dimensions) found.push_back(space.polynomial(subscript));
+    for (const IndexExpression& subscript : subscripts) found.push_back(space.polynomial(subscript));
     dimensions.push_back(std::move(found));
   }
   shape.dimensions = std::move(dimensions);
@@ -47,6 +48,15 @@ void borrow(IterationSpace& space, const model::Access& access, const Shape& sha
 
 }  // namespace
 
+const IndexExpression* subscript_of(const model::Access& access) {
+  if (access.subscript) return &*access.subscript;
+  return access.partly_known ? &access.partly_known->subscript : nullptr;
+}
+
+const std::vector<IndexExpression>& dimensions_of(const model::Access& access) {
+  return access.partly_known ? access.partly_known->dimensions : access.dimensions;
+}
+
 BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, int buffer) {
   BufferShape shape;
   for (std::size_t a = 0; a < footprint.accesses.size(); ++a)
@@ -57,7 +67,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
   std::vector<std::size_t> positions;
   for (std::size_t n = 0; n < shape.accesses.size(); ++n) {
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[n])];
-    const std::optional<IndexExpression>& place = access.for_proofs();
+    const IndexExpression* place = subscript_of(access);
     const std::optional<Polynomial> subscript = place ? space.polynomial(*place) : std::nullopt;
     if (!subscript) continue;
     known.push_back(*subscript);

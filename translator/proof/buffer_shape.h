@@ -14,6 +14,10 @@ struct BufferShape {
   bool linear = false;                // one dimension: the linear subscript itself
 };
 
+// What is known of them, with symbols for what data decides; nullptr and none: nothing.
+const model::IndexExpression* subscript_of(const model::Access& access);
+const std::vector<model::IndexExpression>& dimensions_of(const model::Access& access);
+
 BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, int buffer);
 
 // Proves that the inner dimensions of a delinearised access lie within their sizes, or adds what checks it; false where

@@ -83,10 +83,10 @@ bool Conflicts::rely_on(int access, Independence& checks) {
   const BufferShape& found = shape(at(access).buffer);
   const Domain domain = space_.domain(at(access), "i", &requirements_);
   if (!found.linear && !found.delinearised)
-    for (const model::IndexExpression& subscript : at(access).dimensions)
+    for (const model::IndexExpression& subscript : dimensions_of(at(access)))
       space_.require_exact(subscript, "i", domain, requirements_);
-  else if (at(access).for_proofs())
-    space_.require_exact(*at(access).for_proofs(), "i", domain, requirements_);
+  else if (const model::IndexExpression* subscript = subscript_of(at(access)))
+    space_.require_exact(*subscript, "i", domain, requirements_);
   return require_in_row(space_, footprint_, found, number(access), checks.row_checks);
 }
 

@@ -104,3 +104,13 @@ void same_in_all(const Ints& at, const Ints& x, Ints& y, std::size_t m) {
   for (std::size_t i = 0; i < x.size(); ++i)
     [[ferry::sequential]] for (std::size_t j = 0; j < m; ++j) y[at[j]] = x[i];
 }
+
+[[ferry::offload]]
+void rows_from_there(int (*h)[4], const int* by, int n) {
+  for (int i = 0; i < n; ++i) h[i + by[i]][0] += h[i][1];
+}
+
+[[ferry::offload]]
+void columns_from_there(int (*h)[4], const int* by, int n) {
+  for (int i = 0; i < n; ++i) h[0][i + by[i]] += h[1][i];
+}

@@ -1,6 +1,7 @@
-// RUN: launches=19 fallbacks=4
+// RUN: launches=20 fallbacks=5
 // EXPECT-STDERR: iterations of 'i' in 'v' may touch the same elements; this loop runs on the host
 // EXPECT-STDERR: iterations of 'i' in 'y' may touch the same elements; this loop runs on the host
+// EXPECT-STDERR: iterations of 'i' in 'h' may touch the same elements; this loop runs on the host
 // EXPECT-STDERR: iterations of 'i' in 'out' may touch the same elements; this loop runs on the host
 // Data decides which elements an iteration writes: rows of any length one after the other, padded rows, permutations.
 // The launch looks whether they are other elements in each, again whenever the indices have changed.
@@ -64,7 +65,11 @@ struct Body {
   for (int i = 0; i < n; ++i) y[p[i]] = x[i] + 1;
 }
 
-// Never called with less.
+// The row is the iteration's own, and something that may make it another one's.
+[[ferry::offload]] void shift(int (*h)[4], const int* by, int n) {
+  for (int i = 0; i < n; ++i) h[i + by[i]][0] = i;
+}
+
 [[ferry::offload]] void remembered(double* v, const double* d, const int* start, int n, int times) {
   for (int t = 0; t < times; ++t)
     for (int i = 0; i < n; ++i)
@@ -122,6 +127,12 @@ int main() {
   permute(y.data(), x.data(), p.data(), n);
   sum("twice the same", y.data(), n);
   permute(y.data(), x.data(), p.data(), 0);
+  std::vector<int> h(4 * 2 * n), by(n, 1);
+  shift(reinterpret_cast<int (*)[4]>(h.data()), by.data(), n);
+  std::printf("shift %d", h[4 * 7]);
+  by[6] = 4;
+  shift(reinterpret_cast<int (*)[4]>(h.data()), by.data(), n);
+  std::printf(" %d\n", h[4 * 10]);
   // Rows in another order are apart.
   for (int i = 0; i < n; ++i) start[i] = (n - 1 - i) * 2;
   start[n] = 0;
