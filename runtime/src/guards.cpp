@@ -72,6 +72,8 @@ struct Elements {
 std::optional<Elements> elements_of(const BufferRecord& buffer, Extents extents) {
   if (buffer.elements != detail::unknown_size) return Elements{0, buffer.elements - 1};
   if (buffer.extent != detail::unknown_size) return Elements{0, buffer.extent - 1};
+  // Memory of the iterations' own has no address: an extent that a null pointer declares isn't its.
+  if (!buffer.base && buffer.has_copies) return std::nullopt;
   const ExtentBytes extent = find_extent(buffer.base, extents);
   if (!extent.known) return std::nullopt;
   const auto size = static_cast<std::int64_t>(buffer.element);

@@ -152,6 +152,19 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   call.ferry_finish();
 }
 
+// It has no address, and a null pointer may have an extent.
+TEST_F(GuardsTest, MemoryOfTheIterationsHasNoDeclaredExtent) {
+  FerryCall call(stub.module);
+  const FerryExtent none(call, ferry_pointer(static_cast<double*>(nullptr)), 0);
+  ferry::Footprint footprint;
+  footprint.buffers.push_back({"w", nullptr, sizeof(double), ferry::detail::unknown_size, 0});
+  footprint.buffers[0].has_copies = true;
+  footprint.access(0, ferry::Touch::copy, ferry::ValueSpan{3, 51});
+  EXPECT_FALSE(ferry::resolve_extents(footprint, &none).failed);
+  ASSERT_EQ(footprint.accesses.size(), 1u);
+  EXPECT_EQ(footprint.accesses[0].high, 51);
+}
+
 TEST_F(GuardsTest, LoopBounds) {
   stub.describe(0, "for i32 i !=; buffer 'p'; reads 0: i * 1000000000");  // is not looked at
   capture_stderr();
