@@ -1,6 +1,6 @@
-// RUN: launches=3 fallbacks=0
-// TRANSLATE-STDERR: ferry-host-loop
-// a[index[i]]: stays on the host, in order, unless the loop is marked independent. Reading
+// RUN: launches=3 fallbacks=1
+// EXPECT-STDERR: iterations of 'i' in 'a' may touch the same elements
+// a[index[i]]: runs on the host, in order, where two are the same, unless the loop is marked independent. Reading
 // x[index[i]] is no obstacle.
 #include <cstdio>
 #include <span>
