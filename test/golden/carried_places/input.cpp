@@ -1,0 +1,22 @@
+// What an inner loop leaves in a pointer the next iteration of the loop around it begins with: that loop stays on the
+// host, and the stub sets the pointer after each launch. One that is declared anew in each iteration carries nothing.
+
+[[ferry::offload]]
+void carried(const double* x, double* y, int n) {
+  const double* p = x;
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int k = 0; k < 4; ++k) s += *p++;
+    y[i] = s;
+  }
+}
+
+[[ferry::offload]]
+void anew(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    const double* p = x + 4 * i;
+    double s = 0;
+    for (int k = 0; k < 4; ++k) s += *p++;
+    y[i] = s;
+  }
+}
