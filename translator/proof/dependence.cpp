@@ -16,18 +16,13 @@ namespace {
 
 class DependenceTest {
  public:
-  DependenceTest(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop,
-                 bool by_data)
-      : footprint_(footprint),
-        outermost_(outermost),
-        loop_(loop),
-        by_data_(by_data),
-        conflicts_(footprint, outermost) {}
+  DependenceTest(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop)
+      : footprint_(footprint), outermost_(outermost), loop_(loop), conflicts_(footprint, outermost) {}
 
   Independence run() {
     answer_.holds = true;
     for (int b = 0; b < static_cast<int>(footprint_.buffers.size()) && answer_.holds; ++b)
-      if (!test_exactly(b) && !add_strides(b) && by_data_) add_apart(b);
+      if (!test_exactly(b) && !add_strides(b) && loop_.takes_data) add_apart(b);
     if (answer_.holds && !conflicts_.settle(answer_)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
@@ -158,7 +153,6 @@ class DependenceTest {
   const model::Footprint& footprint_;
   const model::ParallelLoop& outermost_;
   const LoopUnderTest& loop_;
-  const bool by_data_;
   Conflicts conflicts_;
   std::set<int> relied_on_;     // accesses of buffers with checks of rows
   Independence answer_, kept_;  // what is said, and what was before a buffer that isl can't tell
@@ -168,12 +162,7 @@ class DependenceTest {
 
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop) {
-  return DependenceTest(footprint, outermost, loop, false).run();
-}
-
-Independence test_dependence_by_data(const model::Footprint& footprint, const model::ParallelLoop& outermost,
-                                     const LoopUnderTest& loop) {
-  return DependenceTest(footprint, outermost, loop, true).run();
+  return DependenceTest(footprint, outermost, loop).run();
 }
 
 bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,

@@ -14,13 +14,10 @@ namespace ferry::translator::proof {
 
 // A buffer of which isl can't tell, because rows have any length, may still pass the simple test with its check: one
 // nest's buffers may need one or the other.
+// With `loop.takes_data` what data decides may be checked: rows of any length one after the other,
+// `for (k = start[i]; k < start[i + 1]; ++k) v[k] = …`, and permutations, `y[p[i]] = …`.
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop);
-
-// The same, of the outermost loop, where data decides which elements iterations touch and may be checked: rows of any
-// length one after the other, `for (k = start[i]; k < start[i + 1]; ++k) v[k] = …`, and permutations, `y[p[i]] = …`.
-Independence test_dependence_by_data(const model::Footprint& footprint, const model::ParallelLoop& outermost,
-                                     const LoopUnderTest& loop);
 
 // Whether a stride check that the simple test asks for fails wherever the loop has two iterations (b[k * n + j], j <=
 // n).

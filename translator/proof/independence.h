@@ -11,7 +11,7 @@
 // The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
 // Where K isn't the same, `a[i + k] = a[i]`, and nothing else is said of it, the check is that K's are farther apart
 // than all the rest reaches (takes_distances): most launches may fail it, so a loop whose inner loops could run asks
-// for none.
+// for none. takes_data is for test_dependence().
 //
 // That different buffers don't overlap is the launch's business.
 #pragma once
@@ -34,6 +34,7 @@ struct LoopUnderTest {
   std::set<int> varying;                              // symbols of the loops inside it
   std::optional<model::IndexExpression> stride = {};  // where it is no constant; positive in what is launched
   bool takes_distances = false;                       // what is the same in all iterations may be different numbers
+  bool takes_data = false;                            // the outermost loop's: data may decide what is touched
 };
 
 struct Independence {

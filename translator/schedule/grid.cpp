@@ -229,15 +229,9 @@ class GridMaker {
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
             make_copies(answer.first)))
       answer = test_loop(region_.footprint, test);
-    if (!answer.holds && depth == 0 && test.varying.empty()) {
-      LoopUnderTest far = test;
-      far.takes_distances = true;
-      if (Independence apart = test_dependence(region_.footprint, nest_.loops.front(), far); apart.holds)
-        answer = std::move(apart);
-    }
-    if (!answer.holds && depth == 0)
-      if (Independence by_data = test_dependence_by_data(region_.footprint, nest_.loops.front(), test); by_data.holds)
-        answer = std::move(by_data);
+    if (!answer.holds && depth == 0 && test.varying.empty())
+      answer = or_else(std::move(answer), test, &LoopUnderTest::takes_distances);
+    if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
       const bool checks = !answer.stride_checks.empty() || !answer.apart_checks.empty() || !answer.row_checks.empty() ||
                           !answer.no_wrap_checks.empty();
@@ -252,12 +246,18 @@ class GridMaker {
     return say && refuse_tied(std::move(answer));
   }
 
+  // What holds with checks that many a launch fails, if anything does.
+  Independence or_else(Independence answer, LoopUnderTest test, bool LoopUnderTest::* takes) const {
+    test.*takes = true;
+    Independence checked = test_dependence(region_.footprint, nest_.loops.front(), test);
+    return checked.holds ? checked : answer;
+  }
+
   // Rows of which each begins where the one before ends are likelier apart than not: their updates needn't be atomic.
   Independence prefer_rows_by_data(Independence answer, const LoopUnderTest& test) const {
-    Independence by_data = test_dependence_by_data(region_.footprint, nest_.loops.front(), test);
-    const bool rows = by_data.holds && llvm::all_of(by_data.apart_checks, [](const model::ApartCheck& check) {
-                        return are_consecutive_rows(check.elements);
-                      });
+    Independence by_data = or_else(answer, test, &LoopUnderTest::takes_data);
+    const bool rows = llvm::all_of(by_data.apart_checks,
+                                   [](const model::ApartCheck& check) { return are_consecutive_rows(check.elements); });
     return rows ? by_data : answer;
   }
 
