@@ -139,7 +139,7 @@ std::optional<ir::VariableId> Scan::named(ir::ExpressionId id) const {
 std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::ExpressionId position,
                                             const ir::Type& element, const ir::Type* array) {
   if (!ref) return std::nullopt;
-  if (!partly_known_) scan(position);
+  scan_subscript(position);
   if (ref->own && !rules_.own_elements) return ref;
   if (ref->inside) return moved_inside(*std::move(ref), position, element);
   std::optional<IndexExpression> number = index(position);
@@ -289,7 +289,7 @@ std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::E
   if (ref && vector && !at(ref->variable).memory) return std::nullopt;
   if (!ref || (!ref->own && !holds_objects(ref->variable) && !body_.value_type(ref->variable).is_object()))
     return std::nullopt;
-  if (subscripts && !partly_known_) scan(call.arguments[1]);
+  if (subscripts) scan_subscript(call.arguments[1]);
   ref->checked = call.callee.name == "at";
   if (!ref->inside && holds_objects(ref->variable)) ref->inside = ElementRef::Inside{{0, body_.type_of(array).bytes}};
   if (ref->inside) {
@@ -382,7 +382,7 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
   const ir::ExpressionId offset = left ? binary.right : binary.left;
   std::optional<ElementRef> ref = unnatural(pointee(left ? binary.left : binary.right));
   if (!ref) return std::nullopt;
-  if (!partly_known_) scan(offset);
+  scan_subscript(offset);
   if (ref->own && !rules_.own_elements) return ref;
   if (ref->inside) {  // somewhere in the array
     if (!ref->inside->in_array && at(offset).value != 0) return std::nullopt;

@@ -241,6 +241,10 @@ class Scan {
 
   std::optional<model::IndexExpression> as_written(ir::ExpressionId expression);
   std::optional<model::IndexExpression> known_number(ir::ExpressionId expression);
+  // Of an element that is named for the first time.
+  void scan_subscript(ir::ExpressionId number) {
+    if (!partly_known_) scan(number);
+  }
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);

@@ -188,17 +188,19 @@ std::string IterationSpace::context_text() const {
   return known.empty() ? "0 = 0" : joined(known, " and ");
 }
 
+// What is called `name` is a value of the symbol's type.
+void IterationSpace::add_type(int symbol, const std::string& name, Domain& domain) const {
+  const std::optional<IntegerType> type = footprint_.symbols[static_cast<std::size_t>(symbol)].type.integer;
+  if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
+}
+
 // Every parameter is a value of its type.
 void IterationSpace::add_types(Domain& domain) const {
-  const auto add = [&](const std::string& name, int symbol) {
-    const std::optional<IntegerType> type = footprint_.symbols[static_cast<std::size_t>(symbol)].type.integer;
-    if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
-  };
   for (std::size_t p = 0; p < parameters_.size(); ++p)
-    if (parameters_[p].size() == 1) add("p" + std::to_string(p), parameters_[p].front());
+    if (parameters_[p].size() == 1) add_type(parameters_[p].front(), "p" + std::to_string(p), domain);
   for (const auto& [symbol, facts] : launched_) {
-    add("l" + std::to_string(symbol), symbol);
-    add("h" + std::to_string(symbol), symbol);
+    add_type(symbol, "l" + std::to_string(symbol), domain);
+    add_type(symbol, "h" + std::to_string(symbol), domain);
   }
 }
 
@@ -206,8 +208,7 @@ void IterationSpace::add_types(Domain& domain) const {
 void IterationSpace::add_data(int symbol, const std::string& name, Domain& domain) const {
   if (!domain.inner.insert(name).second) return;
   domain.exact = false;
-  const std::optional<IntegerType> type = footprint_.symbols[static_cast<std::size_t>(symbol)].type.integer;
-  if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
+  add_type(symbol, name, domain);
 }
 
 BoundExpression IterationSpace::parameter_value(const std::string& name) const {

@@ -100,6 +100,7 @@ class IterationSpace {
 
  private:
   bool is_data(int symbol) const;
+  void add_type(int symbol, const std::string& name, Domain& domain) const;
   void add_data(int symbol, const std::string& name, Domain& domain) const;
   struct Division {
     model::Polynomial dividend;

@@ -40,29 +40,16 @@ std::string in_units(const model::Buffer& buffer, const std::string& input) {
   return "ferry_units<" + std::to_string(buffer.record_bytes) + ", " + std::to_string(buffer.unit) + ">(" + input + ")";
 }
 
-std::string table_of(const model::Buffer& buffer) {
-  switch (buffer.shape) {
-    case model::Buffer::Shape::pointer:
-      return "ferry_rows(" + buffer.text + ")";
-    case model::Buffer::Shape::c_array:
-      return "ferry_array_of_rows(" + buffer.text + ")";
-    case model::Buffer::Shape::sized_array:
-    case model::Buffer::Shape::container:
-      break;
-  }
-  return "ferry_container_of_rows(" + buffer.text + ")";
-}
-
 std::string input_of(const model::Buffer& buffer) {
-  if (buffer.rows != model::Buffer::Rows::none) return table_of(buffer);
+  const bool rows = buffer.rows != model::Buffer::Rows::none;
   switch (buffer.shape) {
     case model::Buffer::Shape::pointer:
-      return "ferry_pointer(" + buffer.text + ")";
+      return (rows ? "ferry_rows(" : "ferry_pointer(") + buffer.text + ")";
     case model::Buffer::Shape::c_array:
-      return "ferry_array(" + buffer.text + ")";
+      return (rows ? "ferry_array_of_rows(" : "ferry_array(") + buffer.text + ")";
     case model::Buffer::Shape::sized_array:
     case model::Buffer::Shape::container:
-      return "ferry_container(" + buffer.text + ")";
+      return (rows ? "ferry_container_of_rows(" : "ferry_container(") + buffer.text + ")";
   }
   return "";
 }
