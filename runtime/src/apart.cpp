@@ -2,8 +2,6 @@
 
 #include "evaluator.h"
 
-#include <ferry/kernel_common.h>
-
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -51,8 +49,7 @@ class CopiedLoads final : public Loads {
 using Touched = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
 bool are_disjoint(Touched& all) {
-  const auto before = [](const auto& a, const auto& b) { return a.second < b.first; };
-  const auto meets = [&](const auto& a, const auto& b) { return !before(a, b); };
+  const auto meets = [](const auto& a, const auto& b) { return a.second >= b.first; };
   if (std::adjacent_find(all.begin(), all.end(), meets) == all.end()) return true;
   std::sort(all.begin(), all.end());
   return std::adjacent_find(all.begin(), all.end(), meets) == all.end();
@@ -68,14 +65,11 @@ bool iterations_are_apart(const Description& description, const Description::Apa
   if (all.empty()) return true;
   if (!all.known()) return false;
   loads.complete();
-  std::vector<FerryLoopBounds> one(loops, loops + description.loops.size());
+  OneIteration one(loops, description.loops.size(), static_cast<std::size_t>(check.number));
   Touched touched;
-  FerryLoopBounds& pinned = one[static_cast<std::size_t>(check.number)];
-  const FerryLoopBounds whole = pinned;
-  pinned.ferry_count = 1;
-  for (ferry_int64 number = 0; number < whole.ferry_count; ++number) {
-    pinned.ferry_first = whole.ferry_first + number * whole.ferry_step;
-    const ValueSpan elements = Evaluator(description, one.data(), inputs, &loads, &footprint).within(check.elements);
+  for (std::int64_t number = 0; number < one.count(); ++number) {
+    const ValueSpan elements =
+        Evaluator(description, one.at(number), inputs, &loads, &footprint).within(check.elements);
     if (elements.empty()) continue;
     if (!elements.known() || elements.low < INT64_MIN || elements.high > INT64_MAX) return false;
     touched.emplace_back(static_cast<std::int64_t>(elements.low), static_cast<std::int64_t>(elements.high));

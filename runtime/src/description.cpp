@@ -102,14 +102,9 @@ class Parser {
     wrong("a comparison");
   }
 
-  static bool is_buffer(Description::InputKind kind) {
-    using enum Description::InputKind;
-    return kind == buffer || kind == view || kind == rows || kind == rows_view;
-  }
-
   void check_buffers() const {
     int buffers = 0;
-    for (const Description::Input& input : result_.inputs) buffers += is_buffer(input.kind);
+    for (const Description::Input& input : result_.inputs) buffers += Description::is_buffer(input.kind);
     if (most_loaded_ >= buffers) wrong("a buffer's number");
     for (const Description::Clause& clause : result_.clauses) {
       if (static_cast<int>(clause.buffer) >= buffers) wrong("a buffer's number");

@@ -102,6 +102,10 @@ struct Description {
     std::vector<GridLoop> loops;
   };
   enum class InputKind : unsigned char { given, buffer, view, rows, rows_view, row, object, result, value };
+  static bool is_buffer(InputKind kind) {
+    using enum InputKind;
+    return kind == buffer || kind == view || kind == rows || kind == rows_view;
+  }
   struct Input {
     InputKind kind;
     std::string name;

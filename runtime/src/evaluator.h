@@ -6,7 +6,30 @@
 #include "footprint.h"
 #include "inspection.h"
 
+#include <ferry/kernel_common.h>
+
+#include <cstdint>
+#include <vector>
+
 namespace ferry {
+
+// The loops of the grid, of one of which only one iteration runs.
+class OneIteration {
+ public:
+  OneIteration(const FerryLoopBounds* loops, std::size_t count, std::size_t which)
+      : whole_(loops[which]), loops_(loops, loops + count), one_(loops_[which]) {}
+
+  std::int64_t count() const { return whole_.ferry_count; }
+  const FerryLoopBounds* at(std::int64_t number) {
+    one_ = {whole_.ferry_first + number * whole_.ferry_step, whole_.ferry_step, 1};
+    return loops_.data();
+  }
+
+ private:
+  const FerryLoopBounds whole_;
+  std::vector<FerryLoopBounds> loops_;
+  FerryLoopBounds& one_;
+};
 
 class Evaluator {
  public:

@@ -121,15 +121,14 @@ Failure overlap(const Footprint& footprint, std::size_t one, std::size_t other) 
 
 // Of many buffers, in the order in which they lie: each with those that reach over its beginning.
 Failure check_rows(const Footprint& footprint, const BuffersBytes& bytes) {
+  const auto is_written = [](const BufferBytes& buffer) { return !buffer.written.empty(); };
+  if (!checked(Guard::overlap) || std::none_of(bytes.begin(), bytes.end(), is_written)) return {};
   std::vector<std::size_t> order, open;
   for (std::size_t b = 0; b < bytes.size(); ++b)
     if (!bytes[b].touched.empty()) order.push_back(b);
   std::sort(order.begin(), order.end(),
             [&](std::size_t a, std::size_t b) { return bytes[a].touched.begin < bytes[b].touched.begin; });
-  bool any = false;
-  for (const BufferBytes& buffer : bytes) any = any || !buffer.written.empty();
   for (const std::size_t b : order) {
-    if (!any || !checked(Guard::overlap)) break;
     std::erase_if(open, [&](std::size_t earlier) { return bytes[earlier].touched.end <= bytes[b].touched.begin; });
     for (const std::size_t earlier : open)
       if ((bytes[b].written.touches(bytes[earlier].touched) || bytes[earlier].written.touches(bytes[b].touched)) &&

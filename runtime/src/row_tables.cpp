@@ -6,8 +6,6 @@
 #include "device_pointers.h"
 #include "evaluator.h"
 
-#include <ferry/kernel_common.h>
-
 #include <algorithm>
 #include <map>
 #include <string>
@@ -173,12 +171,10 @@ class Spreader {
     for (std::size_t d = 0; d < description_.loops.size(); ++d) {
       if (loops_[d].ferry_count > most_iterations) continue;
       const Rows before = rows;
-      std::vector<FerryLoopBounds> one(loops_, loops_ + description_.loops.size());
+      OneIteration one(loops_, description_.loops.size(), d);
       bool told = true;
-      for (std::int64_t k = 0; told && k < loops_[d].ferry_count; ++k) {
-        one[d] = {loops_[d].ferry_first + k * loops_[d].ferry_step, loops_[d].ferry_step, 1};
-        told = take(Evaluator(description_, one.data(), inputs_, &once, &footprint_), node, touch);
-      }
+      for (std::int64_t k = 0; told && k < one.count(); ++k)
+        told = take(Evaluator(description_, one.at(k), inputs_, &once, &footprint_), node, touch);
       if (told) return true;
       rows = before;
     }
@@ -383,7 +379,7 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
       Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(spreader.rows); failed.failed) return failed;
     }
-    buffer += kind == Kind::rows || kind == Kind::rows_view || kind == Kind::buffer || kind == Kind::view;
+    buffer += Description::is_buffer(kind);
   }
   return {};
 }
