@@ -2,6 +2,7 @@
 differed. A driver is a Python script; ctest runs it once per case:  driver.py TOOLS.json CASE_FOLDER [option…]
 """
 import difflib
+import fcntl
 import hashlib
 import json
 import os
@@ -100,7 +101,8 @@ class Tools:
 
 
 class Cache:
-    """Runs a command only where its words or the bytes of its inputs changed since it last made its output."""
+    """Runs a command only where its words or the bytes of its inputs changed since it last made its output. Tests that run
+    side by side may share outputs: one makes it, the others wait."""
 
     def __init__(self, *common_inputs):
         self.common = hashlib.sha256()
@@ -112,12 +114,14 @@ class Cache:
         key.update(repr([str(word) for word in command]).encode())
         for path in sorted(str(path) for path in inputs):
             key.update(Path(path).read_bytes())
-        stamp = Path(f"{output}.key")
-        if Path(output).exists() and stamp.exists() and stamp.read_text() == key.hexdigest():
-            return
-        stamp.unlink(missing_ok=True)
-        must(command, what, **options)
-        stamp.write_text(key.hexdigest())
+        with open(f"{output}.key", "a+") as stamp:
+            fcntl.flock(stamp, fcntl.LOCK_EX)
+            stamp.seek(0)
+            if Path(output).exists() and stamp.read() == key.hexdigest():
+                return
+            stamp.truncate(0)
+            must(command, what, **options)
+            stamp.write(key.hexdigest())
 
 
 def headers_below(*folders):

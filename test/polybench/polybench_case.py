@@ -63,6 +63,7 @@ class PolybenchCase(Case):
         super().__init__(tools, folder, arguments)
         self.work = tools.work / ("polybench_bare" if self.is_bare else "polybench") / folder.name
         self.work.mkdir(parents=True, exist_ok=True)
+        self.untranslated = self.work / "untranslated"
         self.source = folder / "input.cpp"
         if self.is_bare:
             self.source = self.work / "input.cpp"

@@ -115,6 +115,7 @@ class Case:
         kind = "gpu" if self.on_gpu else "run_asan" if self.asan else "run"
         self.work = tools.work / kind / folder.name
         self.work.mkdir(parents=True, exist_ok=True)
+        self.untranslated = tools.work / "run" / folder.name / "untranslated"  # one program, however it is translated
         self.plain_flags = ["-std=c++20", "-O1", "-pthread", *WARNINGS, *self.directives.flags]
         self.flags = [*self.plain_flags, *self.sanitize()]
         local = [path for path in folder.rglob("*") if path.is_file()] + list(folder.parent.glob("*.h"))
@@ -140,9 +141,10 @@ class Case:
         # Who says where data stays links the runtime in any case.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
         libraries = self.tools.plain["link"] if uses_runtime else []
-        self.cache.make(self.work / "untranslated",
+        self.untranslated.parent.mkdir(parents=True, exist_ok=True)
+        self.cache.make(self.untranslated,
                         [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.sources, *libraries, "-o",
-                         self.work / "untranslated"], [file for file in libraries if Path(file).is_file()],
+                         self.untranslated], [file for file in libraries if Path(file).is_file()],
                         "the untranslated program does not compile")
 
     def build_translated(self):
@@ -186,7 +188,7 @@ class Case:
         elif file.suffix == ".cu":
             # As CMake and ferry cxx: no macros, and a standard of its own.
             no_macros = [*(word for word in [*self.flags, *flags] if not re.match("-[DU]|-std=", str(word))), "-std=c++20"]
-            command = [self.tools.cxx, *no_macros, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
+            command = [self.tools.cxx, *no_macros, *self.tools.precompiled, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
         else:
             command = [self.tools.cxx, *self.flags, *flags, *include]
             if self.sanitize() and file.name.endswith(".ferry.cpp"):
@@ -204,7 +206,7 @@ class Case:
             raise Failure("\n\n".join(failures) + f"\n\nThe programs and the generated files: {self.work}")
 
     def run_with(self, arguments, prefix, totals):
-        reference = execute([self.work / "untranslated", *arguments], cwd=self.folder)
+        reference = execute([self.untranslated, *arguments], cwd=self.folder)
         if reference.code < 0:
             raise Failure(f"the untranslated program crashed\n{reference}")
         expected = self.folder / "expected.txt"
