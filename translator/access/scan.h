@@ -83,7 +83,10 @@ class Scan {
   bool invariant(ir::ExpressionId expression, bool certain);
   // Registers a variable that is read or written by value.
   void note_scalar(ir::VariableId variable, bool written);
-  bool declares(ir::VariableId variable) const { return uses_.declared.contains(variable); }
+  // What an inlined call declares means nothing outside, whether or not the call was entered.
+  bool declares(ir::VariableId variable) const {
+    return uses_.declared.contains(variable) || (at(variable).of_callee && at(variable).is_local());
+  }
 
   model::Footprint footprint;
   std::vector<ir::VariableId> buffer_variables;  // parallel to footprint.buffers

@@ -81,12 +81,13 @@ bool counts_lines_of_use(const Expr& e, const ASTContext& context) {
 }
 
 std::optional<ir::Number> constant_value(const ASTContext& context, const VarDecl& variable) {
-  const Expr* init = variable.getAnyInitializer();
+  const VarDecl* initialised = nullptr;  // its own declaration, or the definition behind its class
+  const Expr* init = variable.getAnyInitializer(initialised);
   if (!init || init->isValueDependent() || counts_lines_of_use(*init, context) ||
       !is_scalar(variable.getType().getNonReferenceType()))
     return std::nullopt;
   const bool usable = variable.isUsableInConstantExpressions(context) || variable.isConstexpr();
-  const APValue* value = usable ? variable.evaluateValue() : nullptr;
+  const APValue* value = usable ? initialised->evaluateValue() : nullptr;
   return value ? number(*value, variable.getType()) : std::nullopt;
 }
 
