@@ -24,8 +24,9 @@ IntervalSet newer_bytes(const Coherence& coherence) {
   return newer;
 }
 
-// The first element of the part that is neither what it was nor what the device has: a box is newer as a whole, also
-// where some of its rows have come home. It isn't another thread's: the kernel has written them all.
+// The first element of the part with a byte that is neither what it was nor what the device has: a box is newer as a
+// whole, also where some of its rows have come home, and members of an object come home by themselves. It isn't another
+// thread's: the kernel has written them all.
 bool tell_lost_write(Coherence& coherence, const HostBelow& kept, Interval part, const unsigned char* was) {
   const unsigned char* const is = pointer(part.begin);
   if (std::memcmp(was, is, part.size()) == 0) return false;
@@ -35,8 +36,9 @@ bool tell_lost_write(Coherence& coherence, const HostBelow& kept, Interval part,
   const detail::BufferRecord& buffer = kept.buffer;
   const std::size_t past = offset_within(buffer, part.begin, buffer.element);
   for (std::size_t at = past ? buffer.element - past : 0; at + buffer.element <= part.size(); at += buffer.element) {
-    const auto same = [&](const unsigned char* as) { return std::memcmp(&is[at], &as[at], buffer.element) == 0; };
-    if (same(was) || same(device.row(0))) continue;
+    bool lost = false;
+    for (std::size_t i = at; i < at + buffer.element; ++i) lost |= is[i] != was[i] && is[i] != device.row(0)[i];
+    if (!lost) continue;
     verify::lost_write(*kept.site, element_name(kept.name, buffer, part.begin + at) + " was " +
                                        shown_value(&was[at], buffer.element, buffer.real) +
                                        " in the program's memory and is " +
