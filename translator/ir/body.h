@@ -29,6 +29,7 @@ struct PartOf {
   std::vector<VariableId> relied;    // pointers and elements, in order: there where the code comes to them
   std::vector<VariableId> indices;   // numbers that say which element
   std::optional<VariableId> holder;  // a smart pointer: the variable is the pointer in it
+  std::optional<VariableId> base;    // the same object, as it is known: the variable is of a class that derives from it
 };
 
 // What a local has that allocates its elements where it is declared: `std::vector<double> t(n, 0.5);`, `double t[n];`.

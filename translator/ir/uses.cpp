@@ -102,6 +102,7 @@ class Collector {
   void note(VariableId variable, Context context) {
     if (const std::optional<PartOf>& part = body_.variables[variable].part_of) {
       parts_.insert(variable);
+      if (part->base) note(*part->base, context);
       const bool elements =
           !body_.value_type(variable).is_scalar() && body_.value_type(variable).kind != Type::Kind::pointer;
       if (elements || context == Context::share || context == Context::expose)

@@ -116,8 +116,9 @@ bool Lifter::is_called_for_object(const CallExpr& e) const {
   if (!method || !method->isInstance() || method->getParent()->isLambda()) return false;
   const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
   const Expr* object = member ? member->getImplicitObjectArgument() : e.getArg(0);
-  if (!object || (!self_ && is_this(*object))) return false;
-  return !is_dispatched(e) && held_class(context_.getCanonicalTagType(method->getParent()));
+  if (!object || is_dispatched(e)) return false;
+  if (is_this(*object)) return self_.has_value();
+  return held_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
 }
 
 // None where the call is one that Ferry knows otherwise, or of a library; or where no kernel can be around it.
@@ -161,9 +162,13 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
         !bound_variable(parameter, *arguments[a], current_function()))
       return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
   }
-  for (const OuterName& outer : callee.outer)
-    if (const std::optional<Part> part = outer_part(outer, callee, site); part && !can_name(*part))
+  for (const OuterName& outer : callee.outer) {
+    const std::optional<Part> part = outer_part(outer, callee, site);
+    const bool of_object = isa<FieldDecl>(outer.declaration) && called_for_of(site, callee);
+    const bool unknown = !part && (of_object || !outer.steps.empty());
+    if (unknown || (part && !can_name(*part)))
       return Message{Id::calls_names, {own.name, name_of(outer.declaration->getNameAsString(), outer.steps)}};
+  }
   if (std::optional<Message> why_not = obstacle_of_closures(site, callee)) return why_not;
   for (const OuterName& outer : callee.outer)
     if (!giver(callee, *outer.declaration) && !is_of_call(outer, callee, site) && !can_name(*outer.declaration))
@@ -250,7 +255,7 @@ const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
 bool Lifter::can_name(const DeclaratorDecl& outer) const {
   // What its callers have, they pass to a function that is called itself.
   if (const auto* field = dyn_cast<FieldDecl>(&outer))
-    return own_text_ || variables_.contains(field) || may_name(*field, function_) ||
+    return own_text_ || variables_.contains(field) || may_name(*field, function_) || may_name_derived(*field) ||
            own_.opened.can_open(*field, function_);
   const auto& variable = cast<VarDecl>(outer);
   const auto bound = inlined_.empty() ? variables_.end() : variables_.find(variable.getCanonicalDecl());

@@ -165,7 +165,12 @@ class Lifter {
   std::optional<Part> nameable(const ObjectPath& path);
   bool fill_indices(std::vector<PathStep>& steps, const std::optional<Part>& called_for);
   void note_index(const PathStep& step, ir::PartOf& of) const;
-  static void append(Part& part, std::vector<PathStep> steps);
+  static void drop_cast(Part& part, const clang::FieldDecl& member);
+  bool append(Part& part, std::vector<PathStep> steps) const;
+  std::optional<std::string> name_of_class(clang::QualType type) const;
+  const clang::CXXRecordDecl* derived_of_own(const clang::FieldDecl& field) const;
+  std::string own_member_name(const clang::FieldDecl& field, bool qualified);
+  bool may_name_derived(const clang::FieldDecl& field) const;
   std::optional<Part> own_object(clang::QualType type) const;
   std::optional<Part> rooted(Part part) const;
   std::optional<Part> part(const clang::Expr& e);

@@ -1,9 +1,9 @@
 // See members.h.
 #include "lift/members.h"
 
+#include "lift/derived_objects.h"
 #include "lift/types.h"
 
-#include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -38,21 +38,9 @@ bool is_dispatched(const CallExpr& call) {
   return method && method->isVirtual() && !(member && member->hasQualifier());
 }
 
-bool is_this(const Expr& object) {
-  const Expr* e = object.IgnoreParenImpCasts();
-  if (const auto* followed = dyn_cast<UnaryOperator>(e); followed && followed->getOpcode() == UO_Deref)
-    e = followed->getSubExpr()->IgnoreParenImpCasts();
-  return isa<CXXThisExpr>(e);
-}
+bool is_this(const Expr& object) { return !class_of_this(object).isNull(); }
 
 namespace {
-
-// Is there one such base, so that `this->` says which object is meant?
-bool is_own_or_only_base(const CXXRecordDecl& own, const CXXRecordDecl& record) {
-  CXXBasePaths paths;
-  if (own.getCanonicalDecl() == record.getCanonicalDecl()) return true;
-  return own.isDerivedFrom(&record, paths) && !paths.isAmbiguous(record.getASTContext().getCanonicalTagType(&record));
-}
 
 // A class on the way has the name, or doesn't let its heirs have it.
 bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
@@ -67,7 +55,7 @@ bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
 
 bool is_only_in(const FieldDecl& field, const CXXRecordDecl& object) {
   const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
-  return record && is_own_or_only_base(object, *record);
+  return record && is_or_has_one(object, *record);
 }
 
 bool may_name(const FieldDecl& field, const FunctionDecl& function) {
@@ -76,7 +64,7 @@ bool may_name(const FieldDecl& field, const FunctionDecl& function) {
   const CXXRecordDecl* own = method->getParent();
   if (own->getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return true;
   const auto* base = dyn_cast<CXXRecordDecl>(field.getParent());
-  return base && is_own_or_only_base(*own, *base) && !is_hidden(field, *own);
+  return base && is_or_has_one(*own, *base) && !is_hidden(field, *own);
 }
 
 // Not of anonymous structs and unions, and no bit-fields, which nothing refers to.
@@ -85,8 +73,10 @@ const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& funct
   const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
   if (!field || field->isBitField() || field->getParent()->isUnion() || !field->getIdentifier()) return nullptr;
   const CXXMethodDecl* method = enclosing_method(function);
-  const bool own = method && is_only_in(*field, *method->getParent());
-  return own && is_this(*member->getBase()) ? field : nullptr;
+  const QualType own = method ? class_of_this(*member->getBase()) : QualType();
+  const CXXRecordDecl* record = own.isNull() ? nullptr : own->getAsCXXRecordDecl();
+  const bool known = record && (is_only_in(*field, *method->getParent()) || derived_with(*method->getParent(), *field));
+  return known && is_only_in(*field, *record) ? field : nullptr;
 }
 
 }  // namespace ferry::translator::lift

@@ -22,7 +22,8 @@ const clang::CXXMethodDecl* enclosing_method(const clang::FunctionDecl& function
 // The call runs what overrides the function, if anything does.
 bool is_dispatched(const clang::CallExpr& call);
 
-bool is_this(const clang::Expr& object);  // `this`, `*this`, also as its base
+// `this`, `*this`, also as its base, or as a class that derives from it: see derived_objects.h.
+bool is_this(const clang::Expr& object);
 
 // The member, where `function` is called for its object: `n`, `this->n`, `(*this).n`, `Base::n`.
 const clang::FieldDecl* field_of_this(const clang::Expr& expression, const clang::FunctionDecl& function);

@@ -7,6 +7,7 @@
 #include "ir/buffer.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
+#include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
@@ -305,18 +306,47 @@ ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
   if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
   const QualType declared = field.getType();
   const QualType object = type_of_member(field);
-  const bool opened = enclosing_method(function_) && !own_text_ && !may_name(field, function_);
-  ir::Variable variable{field.getNameAsString(),
-                        opened ? own_.opened.name(field, function_) : host_name(field, qualified),
+  ir::Variable variable{field.getNameAsString(), own_member_name(field, qualified),
                         type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
   variable.outlives_call = !declared->isReferenceType();
   variable.source = source(field.getLocation());
   variable.type_as_written = declared.getAsString();
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
+  if (derived_of_own(field)) result_.body.variables[id].part_of = ir::PartOf{{}, {}, {}, {id}, {}, {}, {}};
   note_not_mapped(object, id);
   variables_.insert({&field, id});
   note_extent(field, id);
   return id;
+}
+
+// The class of the function's own object that the function casts it to for the member. Null: it has it itself.
+const CXXRecordDecl* Lifter::derived_of_own(const FieldDecl& field) const {
+  const CXXMethodDecl* method = own_text_ ? nullptr : enclosing_method(function_);
+  return method && !is_only_in(field, *method->getParent()) ? derived_with(*method->getParent(), field) : nullptr;
+}
+
+// `static_cast<D&>(*this).n_`
+std::string Lifter::own_member_name(const FieldDecl& field, bool qualified) {
+  if (const CXXRecordDecl* derived = derived_of_own(field)) {
+    QualType type(context_.getCanonicalTagType(derived));
+    if (enclosing_method(function_)->isConst()) type.addConst();
+    const std::string scope = member_step(field, type).qualified ? base_name(field) + "::" : "";
+    return "static_cast<" + name_of_class(type).value_or("::" + spelling(context_, type)) + "&>(*this)." + scope +
+           field.getNameAsString();
+  }
+  const bool opened = enclosing_method(function_) && !own_text_ && !may_name(field, function_);
+  return opened ? own_.opened.name(field, function_) : host_name(field, qualified);
+}
+
+bool Lifter::may_name_derived(const FieldDecl& field) const {
+  const CXXRecordDecl* derived = derived_of_own(field);
+  if (!derived || field.getAccess() == AS_private || field.getAccess() == AS_protected) return false;
+  const auto is_open = [&](const RecordDecl& base) {
+    return derived->getCanonicalDecl() == base.getCanonicalDecl() ||
+           is_public_base(*derived, cast<CXXRecordDecl>(base));
+  };
+  return is_open(*enclosing_method(function_)->getParent()) && is_open(*field.getParent()) &&
+         name_of_class(context_.getCanonicalTagType(derived)).has_value();
 }
 
 ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration) {

@@ -8,10 +8,12 @@
 //
 // What kernels hold as a whole (records.h) has no parts, but where a pointer points at it.
 #include "lift/bound_arguments.h"
+#include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/records.h"
+#include "lift/type_names.h"
 #include "lift/types.h"
 
 #include <llvm/Support/SaveAndRestore.h>
@@ -73,7 +75,7 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   const auto bound = variable ? other_names_.find(variable->getCanonicalDecl()) : other_names_.end();
   if (field && called_for_) {
     part = called_for_;
-    part->steps.push_back(member_step(*field, type_of(part->steps, part->type)));
+    if (!add_member(part->steps, *field, type_of(part->steps, part->type))) return std::nullopt;
   } else if (bound != other_names_.end()) {
     part = bound->second;
     if (part->address) {
@@ -84,8 +86,7 @@ std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
   } else {
     part = Part{path.root, type_of_root(*path.root), {}};
   }
-  if (!fill_indices(steps, called_for_)) return std::nullopt;
-  append(*part, std::move(steps));
+  if (!fill_indices(steps, called_for_) || !append(*part, std::move(steps))) return std::nullopt;
   return rooted(*std::move(part));
 }
 
@@ -122,22 +123,50 @@ bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part
   return true;
 }
 
-// A member of a base is one of the whole object, which may have another of the name.
-void Lifter::append(Part& part, std::vector<PathStep> steps) {
-  if (!steps.empty() && steps.front().kind == Kind::member)
-    steps.front().qualified = member_step(*steps.front().field, type_of(part.steps, part.type)).qualified;
-  llvm::append_range(part.steps, steps);
-  note_hidden(part.steps, part.type);
+// The member is there without the cast: it has one name.
+void Lifter::drop_cast(Part& part, const FieldDecl& member) {
+  if (part.steps.empty() || part.steps.back().kind != Kind::derived) return;
+  const std::vector<PathStep> before(part.steps.begin(), part.steps.end() - 1);
+  const CXXRecordDecl* known = type_of(before, part.type)->getAsCXXRecordDecl();
+  if (known && is_only_in(member, *known)) part.steps = before;
 }
 
-// *this itself, of the function or of what the code is called for.
+// A member of a base is one of the whole object, which may have another of the name. False: the object isn't known to
+// be of a class that it is cast to.
+bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
+  for (PathStep& step : steps) {
+    if (step.kind == Kind::member) drop_cast(part, *step.field);
+    const QualType object = type_of(part.steps, part.type);
+    if (step.kind == Kind::member) step.qualified = member_step(*step.field, object).qualified;
+    if (!add_step(part.steps, std::move(step), object)) return false;
+  }
+  for (PathStep& step : part.steps)
+    if (step.kind == Kind::derived) step.spelt = name_of_class(step.type).value_or("");
+  note_hidden(part.steps, part.type);
+  return true;
+}
+
+// As the stub says it.
+std::optional<std::string> Lifter::name_of_class(QualType type) const {
+  if (const TemplateTypeParmDecl* parameter = parameter_for(function_, *type->getAsCXXRecordDecl()))
+    return parameter->getNameAsString() + (type.isConstQualified() ? " const" : "");
+  return TypeNames(context_, function_.getLocation(), nullptr).type(type);
+}
+
+// *this itself, of the function or of what the code is called for, as an object of the class.
 std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
   if (self_) return std::nullopt;
-  return called_for_ ? called_for_ : Part{nullptr, type, {}};
+  if (!called_for_) return Part{nullptr, type, {}};
+  Part part = *called_for_;
+  return append(part, {{Kind::derived, nullptr, false, false, 0, type}}) ? std::optional(part) : std::nullopt;
 }
 
 // A member of *this is a variable, whatever name the code has for the object. None: the object may have it twice.
 std::optional<Lifter::Part> Lifter::rooted(Part part) const {
+  while (!part.declared && !part.steps.empty() && part.steps.front().kind == Kind::derived) {
+    part.type = part.steps.front().type;
+    part.steps.erase(part.steps.begin());
+  }
   if (part.declared || part.steps.empty()) return part;
   const FieldDecl* field = part.steps.front().kind == Kind::member ? part.steps.front().field : nullptr;
   if (!field || !is_only_in(*field, *part.type->getAsCXXRecordDecl())) return std::nullopt;
@@ -217,11 +246,14 @@ ir::VariableId Lifter::variable(const Part& part) {
     if (s > 0 && !follows && relies_on_code(part.steps[s - 1])) part_of.relied.insert(part_of.relied.begin(), id);
     note_index(part.steps[s], part_of);
     if (held) part_of.holder = id;
+    if (s + 1 == part.steps.size() && part.steps[s].kind == Kind::derived) part_of.base = id;
     const bool refers = part.steps[s].field && part.steps[s].field->getType()->isReferenceType();
     inside = inside && !follows && !held && !refers && !part.steps[s].apart;
     if (inside) part_of.around.push_back(id);
   }
   const ir::Variable& base = result_.body.variables[root];
+  if (base.part_of)
+    part_of.relied.insert(part_of.relied.begin(), base.part_of->relied.begin(), base.part_of->relied.end());
   const QualType object = type_of(part.steps, part.type);
   const auto opened = [&](const FieldDecl& field) { return opened_name(field); };
   ir::Variable made{name_of(base.name, part.steps), text_of(part.steps, host, opened),
@@ -283,7 +315,11 @@ std::string Lifter::opened_name(const FieldDecl& field) const {
 bool Lifter::can_name(const Part& part) const {
   if (own_text_) return true;
   if (part.declared && !part.given && isa<FieldDecl>(part.declared) && !can_name(*part.declared)) return false;
+  QualType object = part.type;
   return llvm::all_of(part.steps, [&](const PathStep& step) {
+    const CXXRecordDecl* base = object->getAsCXXRecordDecl();
+    object = type_of({step}, object);
+    if (step.kind == Kind::derived) return !step.spelt.empty() && is_public_base(*object->getAsCXXRecordDecl(), *base);
     return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
            speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_);
   });
@@ -306,12 +342,11 @@ std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
 
 // The object that an expression names, or that the pointer that it is points at.
 std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
-  const QualType type = e.getType().getNonReferenceType();
-  const bool pointer = type->isPointerType();
-  if (!is_held_in_parts(pointer ? type->getPointeeType() : type, context_)) return std::nullopt;
+  const bool pointer = e.getType().getNonReferenceType()->isPointerType();
+  if (!is_held_in_parts(pointer ? pointed_at_by(e) : class_of_object(e), context_)) return std::nullopt;
   const auto* address = dyn_cast<UnaryOperator>(e.IgnoreParenImpCasts());
   const bool taken = address && address->getOpcode() == UO_AddrOf;
-  if (is_this(e)) return own_object(pointer ? type->getPointeeType() : type);
+  if (const QualType own = class_of_this(e); !own.isNull()) return own_object(own);
   std::optional<ObjectPath> path = pointer ? accessed_by_address(e, current_function()) : std::nullopt;
   const bool is_object = taken || path;
   if (!path) path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
@@ -358,7 +393,7 @@ std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const Own
   if (const auto* field = dyn_cast<FieldDecl>(outer.declaration)) {
     part = called_for_of(site, callee);
     if (!part) return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);
-    part->steps.push_back(member_step(*field, type_of(part->steps, part->type)));
+    if (!add_member(part->steps, *field, type_of(part->steps, part->type))) return std::nullopt;
   } else if (const auto* parameter = dyn_cast<ParmVarDecl>(outer.declaration);
              parameter && llvm::is_contained(callee.definition->parameters(), parameter)) {
     const unsigned number = parameter->getFunctionScopeIndex();
@@ -369,8 +404,7 @@ std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const Own
   } else {
     return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);
   }
-  if (!fill_indices(steps, called_for_of(site, callee))) return std::nullopt;
-  append(*part, std::move(steps));
+  if (!fill_indices(steps, called_for_of(site, callee)) || !append(*part, std::move(steps))) return std::nullopt;
   return rooted(*std::move(part));
 }
 
@@ -449,10 +483,10 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   const QualType type = declaration.getType();
   if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
       isa<DecompositionDecl>(declaration) || !declaration.getInit() ||
-      !is_held_in_parts(type.getNonReferenceType(), context_))
+      !is_held_in_parts(class_of_object(*declaration.getInit()), context_))
     return false;
-  if (is_this(*declaration.getInit())) {
-    std::optional<Part> own = own_object(type.getNonReferenceType());
+  if (const QualType object = class_of_this(*declaration.getInit()); !object.isNull()) {
+    std::optional<Part> own = own_object(object);
     if (own) other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(own));
     return own.has_value();
   }

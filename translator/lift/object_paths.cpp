@@ -1,6 +1,7 @@
 // See object_paths.h.
 #include "lift/object_paths.h"
 
+#include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/members.h"
 #include "lift/types.h"
@@ -187,8 +188,18 @@ std::optional<ObjectPath> path_of_element(const Expr& array, const Expr& index, 
   return extended(object_path(object, function), std::move(step));
 }
 
+// As an object of the class that derives from it, or is it.
+std::optional<ObjectPath> derived(std::optional<ObjectPath> path, QualType object) {
+  if (!path) return path;
+  const QualType known = type_of(path->steps, path->root->getType());
+  const bool is_one = add_step(path->steps, {Kind::derived, nullptr, false, false, 0, object}, known);
+  return is_one ? path : std::nullopt;
+}
+
 std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, const FunctionDecl& function) {
   const Expr& pointer = pointer_in(given);
+  if (const Expr* base = cast_to_derived(object_in(pointer)))
+    return derived(path_of_target(*base, pointed_at_by(*base), function), object);
   if (std::optional<ObjectPath> path = accessed_by_address(pointer, function)) return path;
   const QualType type = object_in(pointer).getType();
   if (!type->isPointerType() && pointee_of_smart(type).isNull()) return std::nullopt;  // an array
@@ -253,7 +264,11 @@ class Outwards {
         } else {
           if (!field && cast<VarDecl>(name.root)->isLocalVarDeclOrParm()) return false;
           if (!rewrite(name.steps, of, root, type)) return false;
-          if (field && of) name = in_object(*field, std::move(name.steps), *of, root, type);
+          if (field && of) {
+            std::optional<ObjectPath> inside = in_object(*field, name.steps, *of, root, type);
+            if (!inside) return false;
+            name = *std::move(inside);
+          }
           made.names.push_back(std::move(name));
           made.text.emplace_back();
         }
@@ -265,11 +280,11 @@ class Outwards {
   }
 
  private:
-  static ObjectPath in_object(const FieldDecl& field, std::vector<PathStep> steps, std::vector<PathStep> of,
-                              const DeclaratorDecl* root, QualType type) {
-    of.push_back(member_step(field, type));
+  static std::optional<ObjectPath> in_object(const FieldDecl& field, const std::vector<PathStep>& steps,
+                                             std::vector<PathStep> of, const DeclaratorDecl* root, QualType type) {
+    if (!add_member(of, field, type)) return std::nullopt;
     llvm::append_range(of, steps);
-    return {root, std::move(of)};
+    return ObjectPath{root, std::move(of)};
   }
 
   bool insert(const ParmVarDecl& parameter, PathIndex& made) const {
@@ -292,35 +307,41 @@ class Outwards {
   std::vector<std::pair<PathIndex, QualType>> arguments_;  // and of which type its text is
 };
 
+// What a member function is called for, where that isn't *this.
+std::optional<ObjectPath> called_object(const CXXMemberCallExpr& call, const FunctionDecl& function) {
+  const Expr& object = *call.getImplicitObjectArgument();
+  if (is_this(object)) return std::nullopt;
+  const bool pointer = object.getType()->isPointerType();
+  return pointer ? path_of_target(object, pointed_at_by(object), function) : object_path(object, function);
+}
+
 // What `Mesh& mesh() { return *mesh_; }` gives, in the words of the object that it is called for; by address: what
 // `Mesh* mesh() { return &mesh_; }` points at.
 std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const FunctionDecl& function, bool by_address) {
-  const CXXMethodDecl* method = call.getMethodDecl();
-  const auto* definition = method ? dyn_cast_or_null<CXXMethodDecl>(method->getDefinition()) : nullptr;
-  if (!definition || is_dispatched(call) || may_be_interposed(*definition) || definition->isInStdNamespace() ||
-      function.getASTContext().getSourceManager().isInSystemHeader(definition->getLocation()))
-    return std::nullopt;
-  const auto* body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
-  const auto* result = body && body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
-  if (!result || !result->getRetValue() || result->getRetValue()->isInstantiationDependent()) return std::nullopt;
-  const Expr& value = *result->getRetValue();
+  const Expr* result = returned_value(call);
+  if (!result) return std::nullopt;
+  const Expr& value = *result;
+  const CXXMethodDecl& definition = *cast<CXXMethodDecl>(call.getMethodDecl()->getDefinition());
+  if (const QualType self = class_of_this(value); !self.isNull()) {
+    if (value.getType()->isPointerType() != by_address || call.getNumArgs() > 0) return std::nullopt;
+    return derived(called_object(call, function), self);
+  }
   const auto* address = dyn_cast<UnaryOperator>(value.IgnoreParenImpCasts());
   if ((address && address->getOpcode() == UO_AddrOf) != by_address) return std::nullopt;
-  std::optional<ObjectPath> inner = object_path(by_address ? *address->getSubExpr() : value, *definition);
+  std::optional<ObjectPath> inner = object_path(by_address ? *address->getSubExpr() : value, definition);
   const auto* field = inner ? dyn_cast<FieldDecl>(inner->root) : nullptr;
   if (!field) return std::nullopt;
-  Outwards outwards(call, *definition, function);
+  Outwards outwards(call, definition, function);
   if (!outwards.read_arguments()) return std::nullopt;
   const Expr& object = *call.getImplicitObjectArgument();
   if (is_this(object)) {
     if (!outwards.rewrite(inner->steps, nullptr, nullptr, {})) return std::nullopt;
     return inner;
   }
-  const bool pointer = object.getType()->isPointerType();
-  const QualType type = pointer ? pointed_at_by(object) : object_in(object).getType();
-  std::optional<ObjectPath> outer = pointer ? path_of_target(object, type, function) : object_path(object, function);
+  const QualType type = object.getType()->isPointerType() ? pointed_at_by(object) : class_of_object(object);
+  std::optional<ObjectPath> outer = called_object(call, function);
   if (!outer || !outwards.rewrite(inner->steps, &outer->steps, outer->root, type)) return std::nullopt;
-  outer->steps.push_back(member_step(*field, type));
+  if (!add_member(outer->steps, *field, type)) return std::nullopt;
   llvm::append_range(outer->steps, inner->steps);
   return outer;
 }
@@ -340,7 +361,37 @@ PathStep member_step(const FieldDecl& field, QualType object) {
   return {Kind::member, &field, hidden, false, 0, field.getType()};
 }
 
-bool relies_on_code(const PathStep& step) { return step.kind == Kind::target || step.apart || step.index; }
+static const CXXRecordDecl* class_in(QualType type) { return type.getNonReferenceType()->getAsCXXRecordDecl(); }
+
+bool add_step(std::vector<PathStep>& steps, PathStep step, QualType object) {
+  const CXXRecordDecl* known = class_in(object);
+  if (step.kind == Kind::derived) {
+    const CXXRecordDecl* wanted = class_in(step.type);
+    if (!known || !wanted) return false;
+    if (is_or_has_one(*known, *wanted)) return true;
+    if (!is_or_has_one(*wanted, *known)) return false;
+  }
+  steps.push_back(std::move(step));
+  return true;
+}
+
+bool add_member(std::vector<PathStep>& steps, const FieldDecl& field, QualType object) {
+  const CXXRecordDecl* known = class_in(object);
+  if (!known) return false;
+  if (!is_only_in(field, *known)) {
+    const CXXRecordDecl* given = derived_with(*known, field);
+    if (!given) return false;
+    object =
+        QualType(field.getASTContext().getCanonicalTagType(given)).withFastQualifiers(object.getLocalFastQualifiers());
+    steps.push_back({Kind::derived, nullptr, false, false, 0, object});
+  }
+  steps.push_back(member_step(field, object));
+  return true;
+}
+
+bool relies_on_code(const PathStep& step) {
+  return step.kind == Kind::target || step.kind == Kind::derived || step.apart || step.index;
+}
 
 const Expr* smart_pointer(const CallExpr& call) {
   const Expr* object = nullptr;
@@ -383,8 +434,12 @@ QualType pointed_at_by(const Expr& pointer) {
   return type->isPointerType() ? type->getPointeeType() : pointer.getType()->getPointeeType();
 }
 
+QualType class_of_object(const Expr& object) { return object_in(object).getType().getNonReferenceType(); }
+
 std::optional<ObjectPath> object_path(const Expr& e, const FunctionDecl& function) {
   const Expr& object = object_in(e);
+  if (const Expr* base = object.isGLValue() ? cast_to_derived(object) : nullptr)
+    return derived(object_path(*base, function), object.getType());
   if (const auto* name = dyn_cast<DeclRefExpr>(&object)) {
     const auto* variable = dyn_cast<VarDecl>(name->getDecl());
     if (!variable || isa<DecompositionDecl>(variable) || variable->isInvalidDecl()) return std::nullopt;
@@ -419,7 +474,7 @@ QualType type_of(const std::vector<PathStep>& steps, QualType root) {
     const bool constant = type.isConstQualified(), is_volatile = type.isVolatileQualified();
     type = step.type.getNonReferenceType();
     const bool inherits = (step.kind == Kind::member && !step.field->getType()->isReferenceType()) ||
-                          (step.kind == Kind::element && !step.apart);
+                          (step.kind == Kind::element && !step.apart) || step.kind == Kind::derived;
     if (!inherits) continue;
     if (constant && !(step.field && step.field->isMutable())) type.addConst();
     if (is_volatile) type.addVolatile();
@@ -435,6 +490,11 @@ static std::string text_of_index(const PathStep& step) {
   return text;
 }
 
+static std::string text_of_cast(const PathStep& step, const std::string& object) {
+  const std::string spelt = step.spelt.empty() ? step.type.getAsString() : step.spelt;
+  return "static_cast<" + spelt + "&>(" + object + ")";
+}
+
 std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedName& opened) {
   bool follows = false;
   for (const PathStep& step : steps) {
@@ -448,6 +508,7 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
       else
         object += (follows ? "->" : ".") + own;
     }
+    if (step.kind == Kind::derived) object = text_of_cast(step, object);
     if (step.kind == Kind::element) object += "[" + text_of_index(step) + "]";
     if (step.kind == Kind::pointer) object += ".get()";
     follows = step.kind == Kind::target;
@@ -457,7 +518,7 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
 
 std::string name_of(const std::string& root, const std::vector<PathStep>& steps) {
   std::vector<PathStep> shown = steps;
-  std::erase_if(shown, [](const PathStep& step) { return step.kind == Kind::pointer; });
+  std::erase_if(shown, [](const PathStep& step) { return step.kind == Kind::pointer || step.kind == Kind::derived; });
   for (PathStep& step : shown) {
     step.qualified = false;
     if (!step.index) continue;

@@ -6,6 +6,7 @@
 //   data_[i]             of a std::unique_ptr<double[]>: root data_, pointer: what get() gives
 //   mesh().map           of `Mesh& mesh() { return *mesh_; }`: mesh_->map
 //   tiles[k - 1].n       of a std::vector<Tile>: root tiles, element k - 1, member n
+//   e.self().n           of an Expr<Vec>& e: root e, derived Vec, member n; of a Vec: root e, member n
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -39,6 +40,7 @@ struct PathStep {
     element,  // by a number: of an array, a vector, a pointer
     target,   // of a pointer, also of a smart one
     pointer,  // that a smart pointer holds
+    derived,  // the object of which it is the base
   };
   Kind kind;
   const clang::FieldDecl* field = nullptr;
@@ -48,6 +50,7 @@ struct PathStep {
   clang::QualType type;  // of what it leads to, with its own qualifiers; of a member that is a reference: of its object
   bool apart = false;    // an element that doesn't lie in the object itself: of a vector, behind a pointer
   std::shared_ptr<const PathIndex> index = {};  // of an element that no constant says
+  std::string spelt = {};                       // the class that derives, as the stub says it; "": it can't
 };
 
 struct ObjectPath {
@@ -71,8 +74,9 @@ std::optional<ObjectPath> accessed_by_address(const clang::Expr& pointer, const 
 // the type.
 void note_hidden(std::vector<PathStep>& steps, clang::QualType object);
 
-// The class of the object that the pointer points at, and not its base's that it is converted to.
+// The class of the object that the pointer points at, and not its base's that it is converted to; of an object its own.
 clang::QualType pointed_at_by(const clang::Expr& pointer);
+clang::QualType class_of_object(const clang::Expr& object);
 
 // What the steps lead to, where the root is an object of the type.
 clang::QualType type_of(const std::vector<PathStep>& steps, clang::QualType root);
@@ -87,7 +91,13 @@ std::string name_of(const std::string& root, const std::vector<PathStep>& steps)
 // How a member is named of an object of the class.
 PathStep member_step(const clang::FieldDecl& field, clang::QualType object);
 
-// The step leads to something that need not be there before the code comes to it: behind a pointer, an element.
+// Adds a step to those that lead to an object of the type. A cast to a class that it is known to have is none, and a
+// member of the class that derives from it is reached by one. False: the object isn't known to have it.
+bool add_step(std::vector<PathStep>& steps, PathStep step, clang::QualType object);
+bool add_member(std::vector<PathStep>& steps, const clang::FieldDecl& field, clang::QualType object);
+
+// The step leads to something that need not be there before the code comes to it: behind a pointer, an element, in a
+// class that derives from it.
 bool relies_on_code(const PathStep& step);
 
 }  // namespace ferry::translator::lift

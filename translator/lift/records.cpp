@@ -2,6 +2,7 @@
 #include "lift/records.h"
 
 #include "lift/constants.h"
+#include "lift/derived_objects.h"
 #include "lift/library_values.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -92,6 +93,8 @@ std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
   if (record->isLambda() || record->isInStdNamespace() || sources.isInSystemHeader(record->getLocation()))
     return Message{Id::class_of_library, {name}};
   if (record->isDynamicClass()) return Message{Id::class_virtual, {name}};
+  if (const CXXRecordDecl* derived = derived_argument(*record))
+    return Message{Id::class_of_derived, {name, derived->getNameAsString()}};
   if (record->getNumBases() > 0) return Message{Id::class_derived, {name}};
   if (!record->hasTrivialDestructor()) return Message{Id::class_destroyed, {name}};
   if (!is_laid_out_plainly(*record)) return Message{Id::class_laid_out, {name}};
