@@ -70,8 +70,11 @@ class Access : public testing::Test {
   Tree tree;
   Text text;
   ir::Uses whole, uses;
-  access::Rules rules{
-      .own_elements = true, .through_temporaries = true, .through_qualifiers = true, .invariant_members = true};
+  access::Rules rules{.own_elements = true,
+                      .through_temporaries = true,
+                      .through_qualifiers = true,
+                      .invariant_members = true,
+                      .pointer_differences = true};
   ir::VariableId a = tree.variable("a", tree.pointer, ir::Variable::Storage::parameter);
   ir::VariableId n = tree.variable("n", tree.integer, ir::Variable::Storage::parameter);
   ir::VariableId i = tree.variable("i", tree.integer);

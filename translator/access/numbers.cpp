@@ -98,11 +98,35 @@ std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary
   return value;
 }
 
-std::optional<IndexExpression> Scan::index_of(const ir::Call& call) {
+// Of a container: in a callee's text, which the stub can't quote, by the name that the stub has for it.
+std::optional<IndexExpression> Scan::index_of(const ir::Call& call, ir::ExpressionId id) {
   if (call.callee.kind != ir::Callee::Kind::size || call.callee.name != "size") return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
-  const bool own = container && declares(*container) && rules_.own_elements && at(*container).memory;
-  return own ? count_of(*container) : std::nullopt;
+  if (!container || !rules_.own_elements) return std::nullopt;
+  if (declares(*container)) return at(*container).memory ? count_of(*container) : std::nullopt;
+  if (may_quote(id) || at(*container).of_callee || !invariant_call(call, false)) return std::nullopt;
+  return invariant_symbol("(" + at(*container).host_name + ".size())", body_.type_of(id));
+}
+
+std::optional<IndexExpression> Scan::distance(ir::ExpressionId id) {
+  const auto* binary = as<ir::Binary>(id);
+  if (!rules_.pointer_differences || !binary || binary->operation != ir::Operator::minus) return std::nullopt;
+  for (const ir::ExpressionId side : {binary->left, binary->right}) {
+    const ir::Type& type = body_.type_of(side);
+    const bool to_element = type.kind == ir::Type::Kind::pointer && type.element;
+    if (!to_element || ir::scalars_in(body_, body_.types[*type.element]) != 1) return std::nullopt;
+  }
+  const std::optional<ElementRef> last = pointee(binary->left), first = pointee(binary->right);
+  const auto is_known = [](const std::optional<ElementRef>& ref) {
+    return ref && ref->subscript && ref->others.empty() && !ref->inside && !ref->column;
+  };
+  if (!is_known(last) || !is_known(first) || last->variable != first->variable) return std::nullopt;
+  const auto converted = [](const ElementRef& ref) {
+    return ref.subscript->operation == Operation::constant
+               ? *ref.subscript
+               : IndexExpression::unary(Operation::convert, *ref.subscript, model::long_type);
+  };
+  return sum(converted(*last), converted(*first), Operation::subtract);
 }
 
 std::optional<IndexExpression> Scan::count_of(ir::VariableId own_memory) {
@@ -156,12 +180,14 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
                  : std::nullopt;
   }
   if (const auto* call = as<ir::Call>(id))
-    if (std::optional<IndexExpression> value = index_of(*call)) return value;
+    if (std::optional<IndexExpression> value = index_of(*call, id)) return value;
   if (const auto* unary = as<ir::Unary>(id);
       unary && (unary->operation == ir::Operator::plus || unary->operation == ir::Operator::minus))
     return index_of(*unary);
-  if (const auto* binary = as<ir::Binary>(id))
+  if (const auto* binary = as<ir::Binary>(id)) {
+    if (body_.type_of(binary->left).kind == ir::Type::Kind::pointer) return distance(id);
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
+  }
   // `r == 0 ? e0 : e1` of a function that is given a constant.
   if (const auto* choice = as<ir::Choose>(id))
     if (const std::optional<bool> first = known_truth(choice->condition))
@@ -276,8 +302,31 @@ bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
          invariant(*call.result, certain);
 }
 
+// The code moves none of the variables that it names.
+bool Scan::keeps_pointers(ir::ExpressionId id) const {
+  if (const auto* name = as<ir::Name>(id)) return !changes(name->variable);
+  if (const auto* call = as<ir::Inlined>(id)) {
+    const auto* body = std::get_if<ir::Block>(&body_.statements[call->body].node);
+    if (!body || body->statements.size() != 1 || !call->result || !keeps_pointers(*call->result)) return false;
+  }
+  const std::vector<ir::ExpressionId> parts = ir::operands(at(id));
+  return std::all_of(parts.begin(), parts.end(), [this](ir::ExpressionId part) { return keeps_pointers(part); });
+}
+
+// Of numbers alone that are the same wherever they are computed.
+bool Scan::invariant_distance(ir::ExpressionId id) {
+  if (!keeps_pointers(id)) return false;
+  const std::optional<IndexExpression> number = distance(id);
+  std::map<int, int> symbols;
+  if (number) model::count_symbols(*number, symbols);
+  return number && std::all_of(symbols.begin(), symbols.end(), [&](const auto& counted) {
+           return footprint.symbols[static_cast<std::size_t>(counted.first)].kind == model::Symbol::Kind::invariant;
+         });
+}
+
 bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {
   const auto* binary = as<ir::Binary>(id);
+  if (binary && body_.type_of(binary->left).kind == ir::Type::Kind::pointer) return invariant_distance(id);
   if (binary && divides(binary->operation) && !certain && at(binary->right).value.value_or(0) == 0) return false;
   if (!binary && !as<ir::Unary>(id) && !as<ir::Logical>(id) && !as<ir::Choose>(id)) return false;
   const std::vector<ir::ExpressionId> parts = ir::operands(at(id));

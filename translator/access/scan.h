@@ -66,6 +66,8 @@ struct Rules {
   bool through_qualifiers;
   // `g.n` of an object that the code doesn't change is the same wherever it is evaluated. Host code keeps it as text.
   bool invariant_members;
+  // `end - begin` of pointers into one array is a number. Host code keeps it as text.
+  bool pointer_differences;
 };
 
 class Scan {
@@ -76,6 +78,8 @@ class Scan {
   std::optional<model::IndexExpression> index(ir::VariableId id) { return index_of_variable(id); }
   // How many elements the code's own container has, `std::vector<double> t(n);`, converted to their count's type.
   std::optional<model::IndexExpression> count_of(ir::VariableId own_memory);
+  // `end - begin`: how many elements are between two places in one array.
+  std::optional<model::IndexExpression> distance(ir::ExpressionId id);
   // What the variable compares with.
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
   // Whether the value is the same wherever the code evaluates it, without side effects or reads of memory.
@@ -252,13 +256,15 @@ class Scan {
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
   std::optional<model::IndexExpression> invariant_quotient(const ir::Binary& binary, const ir::Type& type);
-  std::optional<model::IndexExpression> index_of(const ir::Call& call);
+  std::optional<model::IndexExpression> index_of(const ir::Call& call, ir::ExpressionId id);
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
   std::optional<bool> known_truth(ir::ExpressionId condition);
   bool invariant_variable(ir::VariableId id);
   std::optional<std::string> invariant_member(ir::ExpressionId id);
   bool invariant_call(const ir::Call& call, bool certain);
   bool invariant_result(const ir::Inlined& call, bool certain);
+  bool invariant_distance(ir::ExpressionId id);
+  bool keeps_pointers(ir::ExpressionId id) const;
   bool invariant_operation(ir::ExpressionId id, bool certain);
 
   // Evaluates a variable's initialiser as at its declaration: a loop opened since then may give its own variable

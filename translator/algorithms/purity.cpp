@@ -1,6 +1,7 @@
 // See purity.h.
 #include "algorithms/purity.h"
 
+#include "algorithms/users_ranges.h"
 #include "lift/known_functions.h"
 #include "lift/types.h"
 
@@ -106,7 +107,8 @@ bool computes(const CallExpr& call, unsigned depth) {
 
 bool does_nothing_else(const Stmt& node) {
   if (const auto* call = dyn_cast<CallExpr>(&node))
-    return lift::is_pure(lift::known_call(*call)) || is_iterator_operation(*call) || computes(*call, 0);
+    return lift::is_pure(lift::known_call(*call)) || is_iterator_operation(*call) || computes(*call, 0) ||
+           says_users_range(*call);
   if (const auto* operation = dyn_cast<BinaryOperator>(&node)) return !operation->isAssignmentOp();
   if (const auto* operation = dyn_cast<UnaryOperator>(&node)) return !operation->isIncrementDecrementOp();
   if (const auto* made = dyn_cast<CXXConstructExpr>(&node)) {

@@ -2,6 +2,7 @@
 #include "algorithms/range.h"
 
 #include "algorithms/purity.h"
+#include "algorithms/users_ranges.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -99,6 +100,8 @@ class PlaceReader {
   }
 
   std::optional<Place> of_call(const CallExpr& call) {
+    if (const std::optional<UsersRange> range = users_range(text_, call))
+      return Place{range->begin, range->object, &call, range->element, false, range->at_end, false, range->count()};
     if (const Expr* object = called_on(call, {"begin", "cbegin", "data"})) return based(written(*object));
     if (const Expr* object = called_on(call, {"end", "cend"})) {
       std::optional<Place> found = based(written(*object));
@@ -156,6 +159,7 @@ std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms,
 }
 
 std::optional<std::string> size_text(const UserText& text, const Place& place) {
+  if (!place.count.empty()) return place.count;
   if (place.container) return "static_cast<long>(" + place.base + ".size())";
   if (text.of_template) return "static_cast<long>(sizeof(" + place.base + ") / sizeof(" + place.base + "[0]))";
   const auto* array = dyn_cast_or_null<ConstantArrayType>(place.object->getType()->getAsArrayTypeUnsafe());
@@ -167,6 +171,10 @@ std::optional<std::string> size_text(const UserText& text, const Place& place) {
 std::optional<Place> place(const UserText& text, const Expr& iterator) { return PlaceReader(text).read(iterator); }
 
 std::optional<Place> begin_of(const UserText& text, const Expr& range) { return PlaceReader(text).whole(range); }
+
+bool of_same_array(const ASTContext& context, const Place& a, const Place& b) {
+  return a.count == b.count && same(context, *a.object, *b.object);
+}
 
 std::optional<std::string> iterator_text(const UserText& text, const Place& place) {
   return place.whole ? text.flat(*place.whole) : place.base + (place.container ? ".begin()" : "");
@@ -186,7 +194,7 @@ std::optional<std::string> element(const UserText& text, const Place& first, con
 
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {
   const ASTContext& context = text.context();
-  if (!same(context, *first.object, *last.object)) {
+  if (!of_same_array(context, first, last)) {
     const bool iterators = first.iterator || last.iterator;
     if (!iterators && (first.container || last.container || first.from_end || last.from_end)) return std::nullopt;
     const std::optional<std::string> from = iterator_text(text, first), to = iterator_text(text, last);

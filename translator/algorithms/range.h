@@ -5,6 +5,7 @@
 //   p                   base p
 //   it + 1              base it, an iterator, terms + 1
 //   &a[r * n]           base a, terms + r * n
+//   g.begin()           base g.begin(), of a class of the user's (users_ranges.h)
 //
 // An element is `base[k + i]`, a distance the difference of the terms. Limits: arrays, pointers and known containers of
 // scalars, each named where it is used.
@@ -31,7 +32,8 @@ struct Place {
   const clang::Expr* whole;   // null: the range as a whole was given
   clang::QualType element;
   bool container = false, from_end = false;
-  bool iterator = false;  // base names a variable that is one
+  bool iterator = false;   // base names a variable that is one
+  std::string count = {};  // of a class of the user's: how many elements it says
   llvm::SmallVector<Term, 2> terms = {};
 };
 
@@ -42,6 +44,9 @@ std::optional<Place> place(const UserText& text, const clang::Expr& iterator);
 std::optional<Place> begin_of(const UserText& text, const clang::Expr& range);
 // An iterator or pointer, in words; none: it has comments.
 std::optional<std::string> iterator_text(const UserText& text, const Place& place);
+
+// By their words.
+bool of_same_array(const clang::ASTContext& context, const Place& a, const Place& b);
 
 // `v[k + i]`
 std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index);

@@ -18,7 +18,11 @@ using Kind = ir::Type::Kind;
 
 FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
     : Scan(function, ir::uses(function.body, code),
-           {.own_elements = true, .through_temporaries = true, .through_qualifiers = true, .invariant_members = true}),
+           {.own_elements = true,
+            .through_temporaries = true,
+            .through_qualifiers = true,
+            .invariant_members = true,
+            .pointer_differences = true}),
       code_(code) {
   refuse_moved_parts();
 }

@@ -101,6 +101,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Try& s, ir::Source position);
   void visit(const ir::Null& s, ir::Source position);
   void visit(const ir::OpaqueStatement& s, ir::Source position);
+  void note_pointed_at(ir::ExpressionId pointer);
   void note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor);
   void scan(const std::optional<ir::StatementId>& code);
   void scan(const std::optional<ir::VariableId>& declared);

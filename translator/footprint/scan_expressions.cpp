@@ -44,10 +44,20 @@ void FootprintScan::visit(const ir::Unary& e, ir::ExpressionId) { scan(e.operand
 
 void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
   if (scan_null_test(id)) return;
+  if (distance(id)) {
+    note_pointed_at(e.left);
+    return note_pointed_at(e.right);
+  }
   if (!body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);
   scan(e.right);
   note_division(e.operation, id, e.right);
+}
+
+// The kernel has the array that the pointer points into, whether or not it looks at an element.
+void FootprintScan::note_pointed_at(ir::ExpressionId pointer) {
+  const std::optional<ElementRef> ref = pointee(pointer);
+  if (ref && !ref->own) buffer(ref->variable, at(pointer).source);
 }
 
 // Integers, by anything but a constant: zero and -1 may trap.

@@ -281,7 +281,7 @@ class CountedWriter {
   std::string bound_text(const VarDecl& counter, const Origin& from, const Expr& end) {
     const bool known = from.place && !from.place->iterator;
     const std::optional<Place> last = known ? algorithms::place(text_, end) : std::nullopt;
-    if (last && algorithms::same(context_, *from.place->object, *last->object)) {
+    if (last && algorithms::of_same_array(context_, *from.place, *last)) {
       const std::optional<Distance> distance = algorithms::distance(text_, *from.place, *last);
       return distance ? distance->text : "";
     }
@@ -295,7 +295,7 @@ class CountedWriter {
   void replace_distances(const VarDecl& counter, const Place& from, const std::string& position) {
     for (const Difference& one : differences(*form_.body, counter)) {
       const std::optional<Place> begin = text_.flat(*one.whole) ? algorithms::place(text_, *one.right) : std::nullopt;
-      if (!begin || begin->iterator || !algorithms::same(context_, *begin->object, *from.object)) continue;
+      if (!begin || begin->iterator || !algorithms::of_same_array(context_, *begin, from)) continue;
       const std::optional<Distance> before = algorithms::distance(text_, *begin, from);
       if (!before) continue;
       const std::string value = before->text == "0" ? position : "(" + before->text + " + " + position + ")";
@@ -339,7 +339,7 @@ class CountedWriter {
       if (!low.getType()->isSignedIntegerType() || (!narrow && from.number != "0")) return "";
       return "static_cast<long>(" + to.number + ")" + (from.number == "0" ? "" : " - " + from.number);
     }
-    if (from.place && to.place && algorithms::same(context_, *from.place->object, *to.place->object)) {
+    if (from.place && to.place && algorithms::of_same_array(context_, *from.place, *to.place)) {
       const std::optional<Distance> distance = algorithms::distance(text_, *from.place, *to.place);
       return distance ? "static_cast<long>(" + distance->text + ")" : "";
     }

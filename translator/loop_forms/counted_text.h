@@ -43,10 +43,10 @@ bool counts_iota(const clang::CXXForRangeStmt& loop);
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                      algorithms::Names& names);
 
-// Whether it is `for (auto& [a, b] : v)` of an array.
-bool binds_elements(const clang::CXXForRangeStmt& loop);
+// Whether it is `for (auto& [a, b] : v)` of an array, or runs over a class of the user's.
+bool counts_elements(const clang::CXXForRangeStmt& loop);
 // Its text.
-std::optional<CountedText> bound_elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
-                                               algorithms::Names& names);
+std::optional<CountedText> elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
+                                         algorithms::Names& names);
 
 }  // namespace ferry::translator::loop_forms

@@ -109,7 +109,7 @@ class Rewriter : algorithms::UnitRewriter {
   bool is_form(const Loops::Found& found) const {
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
     return keeps_place(found) ||
-           (each ? counts_iota(*each) || binds_elements(*each) : read_form(*found.loop, found.before).has_value());
+           (each ? counts_iota(*each) || counts_elements(*each) : read_form(*found.loop, found.before).has_value());
   }
 
   const ForStmt* keeps_place(const Loops::Found& found) const {
@@ -141,7 +141,7 @@ class Rewriter : algorithms::UnitRewriter {
   }
 
   std::optional<CountedText> range_text(const CXXForRangeStmt& loop, algorithms::Names& names) const {
-    return counts_iota(loop) ? iota_text(text_, loop, names) : bound_elements_text(text_, loop, names);
+    return counts_iota(loop) ? iota_text(text_, loop, names) : elements_text(text_, loop, names);
   }
 
   // `do { … } while (i < n);` → `for (…) { { … } }`, so that the loop ends where the user's does.

@@ -1,0 +1,259 @@
+// See users_ranges.h.
+#include "algorithms/users_ranges.h"
+
+#include "algorithms/purity.h"
+#include "lift/known_functions.h"
+#include "lift/object_paths.h"
+#include "lift/types.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+#include <array>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+
+namespace {
+
+constexpr unsigned deepest = 4;  // of calls in calls
+
+bool says_place(const FunctionDecl& function, unsigned depth);
+
+// What a pointer, or libstdc++'s iterator of arrays, points at. Null: it is another type.
+QualType pointed_at(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (record && record->getQualifiedNameAsString() == "__gnu_cxx::__normal_iterator")
+    type = record->getTemplateArgs()[0].getAsType();
+  const QualType element = type->isPointerType() ? type->getPointeeType() : QualType();
+  const bool known = !element.isNull() && lift::is_element(element) && !element.isVolatileQualified();
+  return known ? element : QualType();
+}
+
+// The value of a function that does nothing but return it.
+const Expr* only_value(const FunctionDecl& function) {
+  const auto* block = dyn_cast_or_null<CompoundStmt>(function.getBody());
+  if (!block || block->size() != 1) return nullptr;
+  const auto* returns = dyn_cast<ReturnStmt>(block->body_front());
+  return returns ? returns->getRetValue() : nullptr;
+}
+
+// The node names members, adds numbers, asks a container where its elements are, or another such function.
+bool names_place(const Expr& e, unsigned depth) {
+  if (const auto* call = dyn_cast<CallExpr>(&e)) {
+    const lift::KnownCall known = lift::known_call(*call);
+    if (known == lift::KnownCall::access || known == lift::KnownCall::size || lift::smart_pointer(*call)) return true;
+    if (const auto* operation = dyn_cast<CXXOperatorCallExpr>(call))
+      return (operation->getOperator() == OO_Plus || operation->getOperator() == OO_Minus) &&
+             does_nothing_else(*operation);
+    return call->getDirectCallee() && says_place(*call->getDirectCallee(), depth + 1);
+  }
+  if (const auto* operation = dyn_cast<BinaryOperator>(&e))
+    return operation->isAdditiveOp() || operation->isMultiplicativeOp();
+  if (const auto* name = dyn_cast<DeclRefExpr>(&e))
+    return isa<ParmVarDecl, EnumConstantDecl, FunctionDecl>(name->getDecl()) ||
+           (isa<VarDecl>(name->getDecl()) && cast<VarDecl>(name->getDecl())->isConstexpr());
+  const auto* address = dyn_cast<UnaryOperator>(&e);
+  if (address) return address->getOpcode() == UO_AddrOf || address->getOpcode() == UO_Deref;
+  return isa<MemberExpr, IntegerLiteral, CastExpr, ParenExpr, CXXThisExpr, ArraySubscriptExpr, ConstantExpr,
+             SubstNonTypeTemplateParmExpr>(e);
+}
+
+bool only_names_place(const Stmt& code, unsigned depth) {
+  const auto* e = dyn_cast<Expr>(&code);
+  if (!e || e->getType().isVolatileQualified() || !names_place(*e, depth)) return false;
+  return llvm::all_of(code.children(), [&](const Stmt* child) { return !child || only_names_place(*child, depth); });
+}
+
+bool is_library(const FunctionDecl& function) {
+  return function.isInStdNamespace() ||
+         function.getASTContext().getSourceManager().isInSystemHeader(function.getLocation());
+}
+
+bool says_place(const FunctionDecl& function, unsigned depth) {
+  const FunctionDecl* definition = function.getDefinition();
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  if (!definition || depth > deepest || is_library(function) || (method && method->isVirtual()) ||
+      function.getNumParams() != (method && method->isInstance() ? 0 : 1))
+    return false;
+  const Expr* value = only_value(*definition);
+  return value && only_names_place(*value, depth);
+}
+
+bool says_elements(const FunctionDecl& function) {
+  return says_place(function, 0) && !pointed_at(function.getReturnType()).isNull();
+}
+
+// The class, or the one base, that declares the name. Null: several do.
+const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo& name) {
+  if (!record.hasDefinition() || !record.lookup(&name).empty()) return record.getDefinition();
+  const CXXRecordDecl* found = nullptr;
+  for (const CXXBaseSpecifier& base : record.getDefinition()->bases()) {
+    const CXXRecordDecl* of = base.getType()->getAsCXXRecordDecl();
+    const CXXRecordDecl* one = of ? declaring(*of, name) : nullptr;
+    const bool declares = one && !one->lookup(&name).empty();
+    if (declares && found) return nullptr;
+    if (declares) found = one;
+  }
+  return found;
+}
+
+// The function of the name that an object of the class is asked by: the one for such that may change, if it may and
+// there is one.
+const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& name, bool is_const) {
+  const IdentifierInfo& identifier = object.getASTContext().Idents.get(name);
+  const CXXRecordDecl* record = declaring(object, identifier);
+  const CXXMethodDecl* found = nullptr;
+  if (!record) return nullptr;
+  for (const NamedDecl* one : record->lookup(&identifier)) {
+    const auto* method = dyn_cast<CXXMethodDecl>(one);
+    if (!method) return nullptr;
+    if (method->isConst() == is_const || (method->isConst() && !found)) found = method;
+  }
+  return found;
+}
+
+// Those of a namespace that take an object of the class.
+bool all_say_places(const DeclContext& space, const std::string& name, const CXXRecordDecl& record) {
+  bool found = false;
+  for (const NamedDecl* one : space.lookup(&record.getASTContext().Idents.get(name))) {
+    const auto* function = dyn_cast<FunctionDecl>(one);
+    if (!function) return false;  // a template
+    if (function->getNumParams() != 1 ||
+        function->getParamDecl(0)->getType().getNonReferenceType()->getAsCXXRecordDecl() != &record)
+      continue;
+    if (!says_elements(*function)) return false;
+    found = true;
+  }
+  return found;
+}
+
+struct Pair {
+  std::string begin, end;
+  bool at_end;
+};
+std::optional<Pair> names_of(const FunctionDecl& function) {
+  const std::string name = function.getIdentifier() ? function.getName().str() : "";
+  if (name == "begin" || name == "end") return Pair{"begin", "end", name == "end"};
+  if (name == "cbegin" || name == "cend") return Pair{"cbegin", "cend", name == "cend"};
+  return std::nullopt;
+}
+
+// `g.begin()`, `p->begin()`, `begin()` of *this.
+const MemberExpr* called_member(const CallExpr& call) {
+  const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
+  const auto* callee = member ? dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens()) : nullptr;
+  return callee && call.getNumArgs() == 0 && !callee->hasQualifier() ? callee : nullptr;
+}
+
+// An object that a name says, or members of one: that is the same object however often it is named.
+bool is_named(const Expr& e) {
+  const Expr& object = written(e);
+  if (const auto* member = dyn_cast<MemberExpr>(&object))
+    return isa<FieldDecl>(member->getMemberDecl()) && is_named(*member->getBase());
+  if (const auto* pointer = dyn_cast<UnaryOperator>(&object))
+    return pointer->getOpcode() == UO_Deref && is_named(*pointer->getSubExpr());
+  return isa<DeclRefExpr, CXXThisExpr>(object);
+}
+
+// "g.", "p->", "(*p).", "" for *this.
+std::optional<std::string> before_name(const UserText& text, const Expr& object, bool arrow) {
+  const Expr& e = written(object);
+  if (e.isImplicitCXXThis()) return "";
+  const std::optional<std::string> words = text.flat(e);
+  if (!words) return std::nullopt;
+  const bool plain = isa<DeclRefExpr, MemberExpr, CXXThisExpr>(e);
+  return (plain ? *words : "(" + *words + ")") + (arrow ? "->" : ".");
+}
+
+UsersRange by_members(const UserText& text, const Expr& object, bool arrow, const Pair& names, QualType element) {
+  const std::optional<std::string> before = before_name(text, object, arrow);
+  UsersRange made{&object, element, "", "", names.at_end};
+  if (before) made.begin = *before + names.begin + "()", made.end = *before + names.end + "()";
+  return made;
+}
+
+// By its full name, so that nothing else of that name is meant.
+UsersRange by_functions(const UserText& text, const Expr& object, const FunctionDecl& called, const Pair& names,
+                        QualType element) {
+  const auto* space = cast<NamedDecl>(Decl::castFromDeclContext(called.getEnclosingNamespaceContext()));
+  const std::optional<std::string> words = text.flat(written(object));
+  UsersRange made{&object, element, "", "", names.at_end};
+  const std::string before = isa<NamespaceDecl>(space) ? "::" + space->getQualifiedNameAsString() + "::" : "::";
+  if (words) made.begin = before + names.begin + "(" + *words + ")", made.end = before + names.end + "(" + *words + ")";
+  return made;
+}
+
+// A range-for's own, which nobody has written.
+const CallExpr* call_in(const DeclStmt* declaration) {
+  const auto* variable = declaration ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
+  return variable && variable->getInit() ? dyn_cast<CallExpr>(variable->getInit()->IgnoreImplicit()) : nullptr;
+}
+
+// The call itself. In a range-for's own the object is a variable that nobody else can name.
+bool is_of_users(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || !names_of(*function) || !says_elements(*function)) return false;
+  return called_member(call) || (!isa<CXXMethodDecl>(function) && call.getNumArgs() == 1 &&
+                                 !isa<CXXOperatorCallExpr>(call) && call.getArg(0)->getType()->isRecordType());
+}
+
+// What the pair's other call, of the same object, would call.
+bool has_other_of_pair(const CallExpr& call) {
+  const FunctionDecl& function = *call.getDirectCallee();
+  const Pair names = *names_of(function);
+  if (const MemberExpr* member = called_member(call)) {
+    const Expr& object = *member->getBase()->IgnoreParenImpCasts();
+    const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
+    const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    return record && llvm::all_of(std::array{names.begin, names.end}, [&](const std::string& name) {
+             const CXXMethodDecl* found = member_of(*record, name, type.isConstQualified());
+             return found && says_elements(*found);
+           });
+  }
+  const CXXRecordDecl& record = *call.getArg(0)->getType()->getAsCXXRecordDecl();
+  const DeclContext& space = *function.getDeclContext();
+  return all_say_places(space, names.begin, record) && all_say_places(space, names.end, record);
+}
+
+}  // namespace
+
+bool says_users_range(const CallExpr& call) {
+  if (!is_of_users(call) || !has_other_of_pair(call)) return false;
+  const MemberExpr* member = called_member(call);
+  return is_named(member ? *member->getBase() : *call.getArg(0));
+}
+
+std::optional<UsersRange> users_range(const UserText& text, const CallExpr& call) {
+  if (!says_users_range(call)) return std::nullopt;
+  const FunctionDecl& function = *call.getDirectCallee();
+  const Pair names = *names_of(function);
+  const MemberExpr* member = called_member(call);
+  const QualType element = pointed_at(call.getType());
+  UsersRange found = member ? by_members(text, *member->getBase(), member->isArrow(), names, element)
+                            : by_functions(text, *call.getArg(0), function, names, element);
+  return found.begin.empty() ? std::nullopt : std::optional(std::move(found));
+}
+
+bool runs_over_users_range(const CXXForRangeStmt& loop) {
+  const CallExpr *begin = call_in(loop.getBeginStmt()), *end = call_in(loop.getEndStmt());
+  return !loop.getInit() && begin && end && is_of_users(*begin) && is_of_users(*end) &&
+         isa<CXXMemberCallExpr>(begin) == isa<CXXMemberCallExpr>(end) && is_named(*loop.getRangeInit());
+}
+
+std::optional<UsersRange> users_range(const UserText& text, const CXXForRangeStmt& loop) {
+  if (!runs_over_users_range(loop)) return std::nullopt;
+  const CallExpr& begin = *call_in(loop.getBeginStmt());
+  const Pair names{"begin", "end", false};
+  const QualType element = pointed_at(begin.getType());
+  UsersRange found = called_member(begin)
+                         ? by_members(text, *loop.getRangeInit(), false, names, element)
+                         : by_functions(text, *loop.getRangeInit(), *begin.getDirectCallee(), names, element);
+  return found.begin.empty() ? std::nullopt : std::optional(std::move(found));
+}
+
+}  // namespace ferry::translator::algorithms
