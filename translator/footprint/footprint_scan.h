@@ -113,6 +113,7 @@ class FootprintScan final : public access::Scan {
   void scan_beside_end(const ir::Branch& s);
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
+  void keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target);
   void declare_pointer(ir::VariableId id);
   void declare_memory(ir::VariableId id);
   void note_local_array(ir::VariableId id);
