@@ -5,7 +5,6 @@
 //   c[i][j]           c, dimensions i and j
 #include "access/scan.h"
 #include "ir/buffer.h"
-#include "ir/queries.h"
 
 namespace ferry::translator::access {
 
@@ -67,12 +66,6 @@ std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
 
 ElementRef Scan::first_of(ir::VariableId id, bool own) {
   return {id, own, IndexExpression::constant(0), model::ValueRange::constant(0)};
-}
-
-std::optional<ElementRef> Scan::with_kept_values(std::optional<ElementRef> ref, ir::VariableId id) const {
-  const auto kept = declared_values_.find(id);
-  if (ref) ref->values = kept == declared_values_.end() ? std::nullopt : kept->second;
-  return ref;
 }
 
 // Where the element `by` places after it lies.
@@ -320,7 +313,7 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
   if (declared_type(id).kind == Kind::reference && at(id).initialiser && !refers_to_temporary(id)) {
     if (const auto known = objects_.find(id); known != objects_.end()) return known->second;
     std::optional<ElementRef> ref =
-        with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
+        place_as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
     if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // a call is entered once
     return ref;
   }
@@ -411,16 +404,16 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   if (!may_name(id)) return std::nullopt;
   if (!declares(id)) return first_of(id, false);
   const Kind kind = declared_type(id).kind;
-  if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer)  // an inlined call's `double*& p`
-    return changes(id) ? std::nullopt
-                       : of_pointer(with_kept_values(
-                             as_declared(id, [this](ir::ExpressionId init) { return pointee(object(init)); }), id));
+  if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer) {  // an inlined call's `double*& p`
+    const auto evaluate = [this](ir::ExpressionId init) { return pointee(object(init)); };
+    if (changes(id)) return std::nullopt;
+    return of_pointer(is_alias(id) ? as_declared(id, evaluate) : place_as_declared(id, evaluate));
+  }
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
-    return with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
+    return place_as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
   if (kind == Kind::pointer) {
     if (changes(id)) return moving_pointee(id);
-    std::optional<ElementRef> ref =
-        with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id);
+    std::optional<ElementRef> ref = place_as_declared(id, [this](ir::ExpressionId init) { return pointee(init); });
     if (!ref || !is_table(ref->variable)) return of_pointer(std::move(ref));
     const bool whole_row = ref->natural && ref->dimensions.size() == 1;
     return whole_row ? ref : unnatural(std::move(ref));

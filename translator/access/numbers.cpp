@@ -52,6 +52,8 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   // A parameter that stays what the argument is.
   const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
   if (reference && !at(id).of_callee) return std::nullopt;
+  if (const auto kept = declared_numbers_.find(id); kept != declared_numbers_.end() && !is_alias(id))
+    return kept->second;
   std::optional<IndexExpression> value = as_declared(id, [this](ir::ExpressionId init) { return as_written(init); });
   if (!value) return std::nullopt;
   return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
@@ -133,6 +135,7 @@ std::optional<IndexExpression> Scan::count_of(ir::VariableId own_memory) {
   const ir::Memory& memory = *at(own_memory).memory;
   IndexExpression product = IndexExpression::constant(memory.factor, model::unsigned_long_type);
   for (const ir::ExpressionId part : memory.counts) {
+    if (rests_on_changes(part)) return std::nullopt;
     std::optional<IndexExpression> count =
         as_declared(own_memory, part, [this](ir::ExpressionId id) { return as_written(id); });
     if (!count) return std::nullopt;

@@ -14,6 +14,7 @@
 #include "ir/uses.h"
 #include "model/model.h"
 
+#include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 #include <map>
@@ -198,7 +199,10 @@ class Scan {
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
   // The pointer or reference names what it names from its declaration on, whatever its subscripts' variables become.
-  void keep_values(ir::VariableId id, const ElementRef& ref) { declared_values_.insert_or_assign(id, ref.values); }
+  // `place`: what it is found by.
+  void keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId place);
+  // The same of a number.
+  void keep_number(ir::VariableId id);
 
   // --- numbers.cpp ---
 
@@ -226,7 +230,10 @@ class Scan {
  private:
   ir::ExpressionId object(ir::ExpressionId id) const;
   static ElementRef first_of(ir::VariableId id, bool own);
-  std::optional<ElementRef> with_kept_values(std::optional<ElementRef> ref, ir::VariableId id) const;
+  using FindPlace = llvm::function_ref<std::optional<ElementRef>(ir::ExpressionId)>;
+  std::optional<ElementRef> place_as_declared(ir::VariableId id, FindPlace find);
+  bool is_alias(ir::VariableId id) const;
+  bool rests_on_changes(ir::ExpressionId initialiser) const;
   std::optional<model::ValueRange> moved(const ElementRef& ref, ir::ExpressionId by, std::int64_t scalars,
                                          bool backwards);
   bool refers_to_temporary(ir::VariableId id) const;
@@ -288,7 +295,14 @@ class Scan {
   bool partly_known_ = false;                                   // numbers that data decides are symbols
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
-  std::map<ir::VariableId, std::optional<model::ValueRange>> declared_values_;  // of pointers and references
+  // Of pointers and references. `partly_known`: the same, with a symbol for each number that data decides.
+  struct DeclaredPlace {
+    ElementRef place;
+    std::optional<ElementRef> partly_known;
+    bool rests_on_changes;  // it isn't found so again
+  };
+  std::map<ir::VariableId, DeclaredPlace> declared_places_;
+  std::map<ir::VariableId, std::optional<model::IndexExpression>> declared_numbers_;  // that rest on changes
   std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to objects of classes are bound to
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>
       elements_;  // a range-for's variable → base, symbol

@@ -265,18 +265,22 @@ void FootprintScan::declare(ir::VariableId id) {
   if (type.kind == Kind::array || type.record) note_local_array(id);
   if (variable.initialiser) scan(*variable.initialiser);
   note_value(id);
+  keep_number(id);
 }
 
 void FootprintScan::declare_reference(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.initialiser) return;
   ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
-  if (as<ir::Temporary>(target)) return scan(target);  // a value of its own
+  if (as<ir::Temporary>(target)) {  // a value of its own
+    scan(target);
+    return keep_number(id);
+  }
   const diagnostics::Message unclear = variable.name.empty()
                                            ? diagnostics::Message{Id::structured_binding}
                                            : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
-  if (ref) keep_values(id, *ref);
+  if (ref) keep_reference(id, *ref, target);
   if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
     return refuse(variable.source, Id::row_type, {variable.name});
   // A parameter that is only read: the object is there, whether or not the call looks at it.
@@ -289,10 +293,19 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   }
   // A pointer that it doesn't set: what that points at counts.
   if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).kind == Kind::pointer)
-    if (const std::optional<ElementRef> place = pointee(target)) return keep_values(id, *place);
+    if (const std::optional<ElementRef> place = pointee(target)) return keep_place(id, *place, target);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
   const bool known = declares(ref->variable) || body_.value_type(ref->variable).is_object();
   if (changes(id) && !known && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
+}
+
+// Of a pointer what that points at counts, which is known of a row that a table holds.
+void FootprintScan::keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target) {
+  if (body_.value_type(id).kind == Kind::pointer) {
+    if (!is_table(ref.variable)) return;
+    ref.column = ElementRef::Column{};
+  }
+  keep_place(id, ref, target);
 }
 
 void FootprintScan::declare_pointer(ir::VariableId id) {
@@ -306,7 +319,7 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   if (variable.of_callee && string != body_.unusable.end() && string->second.id == Id::is_string) return;
   const std::optional<ElementRef> ref = pointee(*variable.initialiser);
   if (!ref) return refuse(variable.source, unresolved(*variable.initialiser, unclear));
-  keep_values(id, *ref);
+  keep_place(id, *ref, *variable.initialiser);
 }
 
 // Each thread has memory for it, which a launch asks the device for; how much the accesses say that reach from the
@@ -387,7 +400,9 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
 
 // Of the array that it is certainly in.
 void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array, ir::ExpressionId id) {
+  const KnownValues::Values now = values_.now();
   std::optional<ElementRef> ref = partly_known_element(id);
+  values_.go_back(now);  // `*p++` has moved it
   if (!ref || !ref->subscript || ref->variable != array || !ref->others.empty()) return;
   const bool natural = ref->natural && ref->dimensions.size() > 1;
   access.partly_known = {*std::move(ref->subscript),

@@ -114,6 +114,7 @@ class FootprintScan final : public access::Scan {
   void scan_beside_end(const ir::Branch& s);
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
+  void keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target);
   void declare_pointer(ir::VariableId id);
   void declare_memory(ir::VariableId id);
   void note_local_array(ir::VariableId id);
@@ -236,6 +237,7 @@ class FootprintScan final : public access::Scan {
   std::optional<ElementRef> moving_pointee(const ir::Update& e, ir::ExpressionId id) override;
   bool moves(ir::VariableId id) const;
   const ir::VariableSet& roots_of(ir::VariableId pointer);
+  bool add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
   bool add_roots(ir::ExpressionId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
   std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id);
   std::optional<model::ValueRange> place_after(const ir::Update& e);

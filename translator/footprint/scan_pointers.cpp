@@ -54,6 +54,12 @@ const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
   if (known != roots_.end()) return known->second;
   ir::VariableSet roots, followed;
   followed.insert(pointer);
+  if (!add_roots_of(pointer, roots, followed)) roots.clear();
+  return roots_.insert_or_assign(pointer, std::move(roots)).first->second;
+}
+
+// Of all that it is initialised with and assigned.
+bool FootprintScan::add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const {
   bool clear = !at(pointer).initialiser || add_roots(*at(pointer).initialiser, roots, followed);
   ir::each_below(
       body_, code_, [](ir::StatementId) {}, [](ir::VariableId) {},
@@ -62,8 +68,7 @@ const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
         if (assign && ir::named(body_, assign->target) == pointer)
           clear = clear && add_roots(assign->value, roots, followed);
       });
-  if (!clear) roots.clear();
-  return roots_.insert_or_assign(pointer, std::move(roots)).first->second;
+  return clear;
 }
 
 // The variables that what the expression points at may belong to.
@@ -93,7 +98,7 @@ bool FootprintScan::add_roots(ir::ExpressionId id, ir::VariableSet& roots, ir::V
   }
   if (kind != Kind::pointer || declared_type(variable).kind == Kind::reference) return false;
   if (!followed.insert(variable).second) return true;
-  if (changes(variable)) return false;  // another one that moves
+  if (changes(variable)) return moves(variable) && add_roots_of(variable, roots, followed);
   return at(variable).initialiser && follow(*at(variable).initialiser);
 }
 

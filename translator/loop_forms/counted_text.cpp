@@ -1,6 +1,8 @@
 // See counted_text.h.
 #include "loop_forms/counted_text.h"
 
+#include "loop_forms/carried.h"
+#include "loop_forms/iterations.h"
 #include "loop_forms/origin.h"
 
 #include "algorithms/purity.h"
@@ -42,6 +44,8 @@ class CountedWriter {
 
   std::optional<CountedText> write() {
     if (jumps_.entered) return std::nullopt;
+    for (const Update& one : form_.updates)
+      if (one.where == Update::Where::inside) origins_.hoist_advance(one);
     if (!(form_.tail.isValid() ? write_repeated() : form_.counted_down ? write_down() : write_compared()))
       return std::nullopt;
     for (const Update& one : form_.updates) replace(one);
@@ -74,7 +78,8 @@ class CountedWriter {
     }
     if (left_counts && kind_of(*left) != Kind::integer) return write_places(*compared, *left);
     const VarDecl* counter = left_counts ? left : right_counts ? right : counter_in(*form_.condition);
-    return counter && kind_of(*counter) == Kind::integer && write_numbers(*compared, *counter);
+    return counter && kind_of(*counter) == Kind::integer && form_.update(*counter)->where != Update::Where::inside &&
+           write_numbers(*compared, *counter);
   }
 
   // The one of the loop's variables that its condition names: `i + 1 < n`.
@@ -103,9 +108,8 @@ class CountedWriter {
     std::string first;
     if (start) first = (start->declared ? origins_.type(counter) + " " : "") + name + " = " + from->number;
     result_.header = "for (" + first + "; " + *condition + "; " + *step + ")";
-    const std::string distance = distance_text(compared, counter, from);
-    return declare_unchanging() &&
-           declare_others(counter, from ? count_text(counter, *from) : "", origins_.type(counter), distance);
+    return declare_unchanging() && declare_others(counter, from ? count_text(counter, *from) : "",
+                                                  origins_.type(counter), iterations(text_, form_, variables_));
   }
 
   // With what a variable begins with that stays so.
@@ -143,28 +147,6 @@ class CountedWriter {
     return divided(from.number == "0" ? name : "(" + name + " - " + from.number + ")", *amount);
   }
 
-  // How often it runs, in 64 bits, where nothing that the body does can change that; "": it isn't known.
-  std::string distance_text(const Comparison& compared, const VarDecl& counter,
-                            const std::optional<Origin>& from) const {
-    const Update& update = *form_.update(counter);
-    const bool left = named_variable(*compared.left) == &counter;
-    const BinaryOperatorKind sign = left ? compared.sign : BinaryOperator::reverseComparisonOp(compared.sign);
-    const bool closed = sign == BO_LE || sign == BO_GE;
-    const bool meets = update.downwards ? sign == BO_GT || sign == BO_GE : sign == BO_LT || sign == BO_LE;
-    const Expr& bound = written(left ? *compared.right : *compared.left);
-    const std::optional<std::string> words = text_.flat(bound);
-    const Start* start = form_.start(counter);
-    const auto is_narrow = [&](QualType type) {
-      return type->isIntegerType() && context_.getTypeSize(type) <= 32 &&
-             type->isSignedIntegerType() == counter.getType()->isSignedIntegerType();
-    };
-    if (!from || !start || !words || !meets || origins_.known_amount(update) != 1 || !is_narrow(counter.getType()) ||
-        !is_narrow(bound.getType()) || !variables_.is_fixed(bound) || !variables_.is_fixed(*start->value))
-      return "";
-    const std::string low = update.downwards ? *words : from->number, high = update.downwards ? from->number : *words;
-    return "static_cast<long>(" + high + ") - static_cast<long>(" + low + ")" + (closed ? " + 1" : "");
-  }
-
   // --- variables beside the counter ---
 
   std::optional<std::string> beginning(const VarDecl& variable) {
@@ -188,13 +170,13 @@ class CountedWriter {
     });
   }
 
-  // `distance`: how often the loop runs, for what the variables have afterwards.
+  // `times`: how often the loop runs, for what the variables have afterwards.
   bool declare_others(const VarDecl& counter, const std::string& count, const std::string& type,
-                      const std::string& distance) {
+                      const std::optional<std::string>& times) {
     return llvm::all_of(form_.updates, [&](const Update& one) {
       if (one.variable == &counter) return true;
       const std::optional<Origin> origin = count.empty() ? std::nullopt : origins_.of(*one.variable);
-      return origin && declare(*one.variable, *origin, count, type) && assign_after(*one.variable, *origin, distance);
+      return origin && declare(*one.variable, *origin, count, type) && assign_after(*one.variable, *origin, times);
     });
   }
 
@@ -212,13 +194,16 @@ class CountedWriter {
     return variables_.only_counted(variable, replaced);
   }
 
+  static std::string at_least_none(const std::string& distance) {
+    return "(" + distance + " > 0 ? " + distance + " : 0)";
+  }
+
   // Where something names it there. The loop's own text has set it to the same.
-  bool assign_after(const VarDecl& variable, const Origin& origin, const std::string& distance) {
+  bool assign_after(const VarDecl& variable, const Origin& origin, const std::optional<std::string>& times) {
     if (!variables_.shows_outside(variable)) return true;
-    if (distance.empty() || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
+    if (!times || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
     if (const Start* start = form_.start(variable); start && !variables_.is_fixed(*start->value)) return false;
-    const std::string count = "(" + distance + " > 0 ? " + distance + " : 0)";
-    const std::optional<std::string> value = origins_.after(variable, origin, count, "long");
+    const std::optional<std::string> value = origins_.after(variable, origin, *times, "long");
     if (value) result_.after += " " + variable.getNameAsString() + " = " + *value + ";";
     return value.has_value();
   }
@@ -271,7 +256,8 @@ class CountedWriter {
     result_.declarations += declaration(origins_.declared_type(counter), counter.getNameAsString(), *here);
     const bool ends_there = known == 1 && !update.downwards && (compared.sign == BO_NE || compared.sign == BO_LT) &&
                             variables_.is_fixed(last);
-    const std::string distance = ends_there ? "(" + bound + ")" : "";
+    const std::optional<std::string> distance =
+        ends_there ? std::optional(at_least_none("(" + bound + ")")) : std::nullopt;
     const std::string count = update.downwards ? "(-" + position + ")" : position;
     return assign_after(counter, *from, distance) && declare_unchanging() &&
            declare_others(counter, known && *known > 0 ? divided(count, *known) : "", "long", distance);
@@ -327,7 +313,8 @@ class CountedWriter {
              const std::optional<Origin> origin = &variable == &low    ? from
                                                   : &variable == &high ? to
                                                                        : origins_.of(variable);
-             return origin && declare(variable, *origin, position, type) && assign_after(variable, *origin, "");
+             return origin && declare(variable, *origin, position, type) &&
+                    assign_after(variable, *origin, std::nullopt);
            });
   }
 
@@ -356,7 +343,8 @@ class CountedWriter {
     if (!from) return false;
     const std::string type = origins_.type(counter), name = counter.getNameAsString();
     const bool fixed = !start || variables_.is_fixed(*start->value);  // what is copied before the loop is
-    const std::string distance = fixed ? "static_cast<long>(" + from->number + ")" : "";
+    const std::optional<std::string> distance =
+        fixed ? std::optional(at_least_none("static_cast<long>(" + from->number + ")")) : std::nullopt;
     const bool is_signed = counter.getType()->isSignedIntegerType(),
                narrow = is_signed && context_.getTypeSize(counter.getType()) < 32;  // the first difference may not fit
     if (is_signed && !narrow) {
@@ -392,7 +380,16 @@ class CountedWriter {
 
 std::optional<CountedText> counted_text(const UserText& text, const Form& form, const FunctionDecl& function,
                                         algorithms::Names& names) {
-  return CountedWriter(text, form, function, names).write();
+  const auto is_unknown = [&](Update& update) {
+    if (update.where != Update::Where::inside) return false;
+    const std::optional<std::string> by = advance(text, LoopVariables(form, function), update);
+    if (by) update.advance = *by;
+    return !by;
+  };
+  Form known = form;
+  llvm::erase_if(known.updates, is_unknown);
+  return known.is_counted && known.updates.size() == 1 ? std::nullopt
+                                                       : CountedWriter(text, known, function, names).write();
 }
 
 }  // namespace ferry::translator::loop_forms

@@ -1,6 +1,7 @@
 // See form.h.
 #include "loop_forms/form.h"
 
+#include "loop_forms/carried.h"
 #include "loop_forms/variable_uses.h"
 
 #include "algorithms/purity.h"
@@ -62,20 +63,6 @@ std::optional<Comparison> comparison(const Expr& condition) {
   return Comparison{operation->getOpcode(), operation->getLHS(), operation->getRHS()};
 }
 
-namespace {
-
-// `a, (void)b` → a, b
-void parts_of(const Expr& e, std::vector<const Expr*>& parts) {
-  const Expr* inner = e.IgnoreParens();
-  if (const auto* cleanups = dyn_cast<ExprWithCleanups>(inner)) return parts_of(*cleanups->getSubExpr(), parts);
-  if (const auto* cast = dyn_cast<ExplicitCastExpr>(inner); cast && cast->getType()->isVoidType())
-    return parts_of(*cast->getSubExpr(), parts);
-  const auto* comma = dyn_cast<BinaryOperator>(inner);
-  if (!comma || comma->getOpcode() != BO_Comma) return parts.push_back(inner);
-  parts_of(*comma->getLHS(), parts);
-  parts_of(*comma->getRHS(), parts);
-}
-
 std::optional<Update> update_of(const Expr& e) {
   const auto made = [&](const Expr& target, const Expr* amount, bool downwards) -> std::optional<Update> {
     const auto* name = dyn_cast<DeclRefExpr>(target.IgnoreParens());
@@ -101,6 +88,32 @@ std::optional<Update> update_of(const Expr& e) {
       named_variable(*sum->getLHS()) != named_variable(*binary->getLHS()))
     return std::nullopt;
   return made(*binary->getLHS(), sum->getRHS(), sum->getOpcode() == BO_Sub);
+}
+
+void each_certain(const Stmt& code, llvm::function_ref<bool(const Stmt&)> go_on) {
+  if (!go_on(code)) return;
+  const auto* binary = dyn_cast<BinaryOperator>(&code);
+  const bool always = binary ? !binary->isLogicalOp()
+                             : isa<ParenExpr, CastExpr, UnaryOperator, ArraySubscriptExpr, CallExpr,
+                                   MaterializeTemporaryExpr, ExprWithCleanups, InitListExpr>(code);
+  const auto* call = dyn_cast<CallExpr>(&code);
+  if (!always || (call && call->getDirectCallee() && call->getDirectCallee()->getBuiltinID() != 0)) return;
+  for (const Stmt* part : code.children())
+    if (part) each_certain(*part, go_on);
+}
+
+namespace {
+
+// `a, (void)b` → a, b
+void parts_of(const Expr& e, std::vector<const Expr*>& parts) {
+  const Expr* inner = e.IgnoreParens();
+  if (const auto* cleanups = dyn_cast<ExprWithCleanups>(inner)) return parts_of(*cleanups->getSubExpr(), parts);
+  if (const auto* cast = dyn_cast<ExplicitCastExpr>(inner); cast && cast->getType()->isVoidType())
+    return parts_of(*cast->getSubExpr(), parts);
+  const auto* comma = dyn_cast<BinaryOperator>(inner);
+  if (!comma || comma->getOpcode() != BO_Comma) return parts.push_back(inner);
+  parts_of(*comma->getLHS(), parts);
+  parts_of(*comma->getRHS(), parts);
 }
 
 class FormReader {
@@ -130,10 +143,12 @@ class FormReader {
     if (!read_starts(loop.getInit()) || (loop.getInc() && !read_updates(*loop.getInc(), Update::Where::header)))
       return std::nullopt;
     std::optional<Form> form = finish();
-    const bool as_it_stands = form && form->updates.size() == 1 &&
-                              form->updates.front().where == Update::Where::header &&
-                              lift::recognise_counted_loop(loop).loop.has_value();
-    return as_it_stands ? std::nullopt : std::move(form);
+    const auto inside = [](const Update& one) { return one.where == Update::Where::inside; };
+    if (!form) return std::nullopt;
+    const auto rest = static_cast<std::size_t>(llvm::count_if(form->updates, inside));
+    form->is_counted = form->updates.size() == rest + 1 && form->updates.front().where == Update::Where::header &&
+                       lift::recognise_counted_loop(loop).loop.has_value();
+    return form->is_counted && rest == 0 ? std::nullopt : std::move(form);
   }
 
   bool read_starts(const Stmt* init) {
@@ -221,17 +236,12 @@ class FormReader {
     return steps ? std::optional(call->getNumArgs() == 2) : std::nullopt;
   }
 
-  // What is evaluated whenever the whole is.
-  void read_expression(const Stmt& code) {
-    if (const std::optional<bool> after = step_of(code)) return add_expression(cast<Expr>(code), *after);
-    const auto* binary = dyn_cast<BinaryOperator>(&code);
-    const bool always = binary ? !binary->isLogicalOp()
-                               : isa<ParenExpr, CastExpr, UnaryOperator, ArraySubscriptExpr, CallExpr,
-                                     MaterializeTemporaryExpr, ExprWithCleanups, InitListExpr>(code);
-    const auto* call = dyn_cast<CallExpr>(&code);
-    if (!always || (call && call->getDirectCallee() && call->getDirectCallee()->getBuiltinID() != 0)) return;
-    for (const Stmt* part : code.children())
-      if (part) read_expression(*part);
+  void read_expression(const Stmt& whole) {
+    each_certain(whole, [&](const Stmt& code) {
+      const std::optional<bool> after = step_of(code);
+      if (after) add_expression(cast<Expr>(code), *after);
+      return !after;
+    });
   }
 
   void add_expression(const Expr& code, bool after) {
@@ -301,6 +311,7 @@ class FormReader {
     read_last_statements();
     read_expressions();
     form_.counted_down = counted_down();
+    note_carried(form_);
     if (form_.updates.empty() && !form_.counted_down) return std::nullopt;
     if (form_.counted_down) look_back(*form_.counted_down);
     for (const Update& one : form_.updates) look_back(*one.variable);

@@ -12,7 +12,10 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 
+#include <llvm/ADT/STLFunctionalExtras.h>
+
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace ferry::translator::loop_forms {
@@ -26,15 +29,31 @@ struct Start {
   bool declared;  // in the loop
 };
 
+struct LoopInside {
+  const clang::Stmt* loop;
+  llvm::ArrayRef<const clang::Stmt*> before;  // in its block
+};
+
+// A change of a variable, whenever the body of the loop around runs.
+struct Move {
+  const clang::Expr* code;
+  const clang::Expr* amount;  // null: 1
+  bool downwards;
+  bool is_statement;
+  std::vector<LoopInside> loops;  // around it, in the body, outermost first
+};
+
 struct Update {
   const clang::VarDecl* variable;
   const clang::Expr* amount;  // null: 1
   bool downwards;             // it is subtracted
   const clang::Expr* code;
   // In the header; as one of the body's last statements; in an expression that each iteration evaluates, `*p++`, where
-  // the body names it once.
-  enum class Where { header, statement, expression } where = Where::header;
-  bool after = false;  // of an expression: its value is the one from before
+  // the body names it once; at several places of the body, or in loops inside (carried.h).
+  enum class Where { header, statement, expression, inside } where = Where::header;
+  bool after = false;            // of an expression: its value is the one from before
+  std::vector<Move> moves = {};  // inside
+  std::string advance = {};      // by all of them, in text
 };
 
 struct Form {
@@ -46,6 +65,7 @@ struct Form {
   std::vector<Update> updates = {};
   const clang::VarDecl* counted_down = nullptr;  // by the condition, which it ends at zero
   clang::SourceRange tail = {};                  // of `do`: its `while (…)`
+  bool is_counted = false;                       // a counted `for` but for updates inside
 
   const Start* start(const clang::VarDecl& variable) const;
   const Update* update(const clang::VarDecl& variable) const;
@@ -54,6 +74,11 @@ struct Form {
 // None: it has no such form, or is a counted `for` as it stands. `before`: the statements before it, in its block,
 // which may say where its variables start.
 std::optional<Form> read_form(const clang::Stmt& loop, llvm::ArrayRef<const clang::Stmt*> before);
+
+// `++i`, `p += 2`, `i = i - 1`, of variables that may count.
+std::optional<Update> update_of(const clang::Expr& e);
+// What is evaluated whenever the whole is, as long as `go_on` says to look at its parts.
+void each_certain(const clang::Stmt& code, llvm::function_ref<bool(const clang::Stmt&)> go_on);
 
 // `left OP right`, of integers, pointers or iterators.
 struct Comparison {

@@ -66,9 +66,17 @@ bool LoopVariables::is_fixed(const Expr& e) const {
          });
 }
 
+bool LoopVariables::is_fixed_before(const Expr& e) const {
+  return is_fixed(e) &&
+         llvm::none_of(variables_in(e), [&](const VarDecl* variable) { return declares(*form_.body, *variable); });
+}
+
 bool LoopVariables::only_counted(const VarDecl& variable, const std::vector<const Stmt*>& left_out) const {
   std::vector<const Stmt*> all = left_out;
-  for (const Update& one : form_.updates) all.push_back(one.code);
+  for (const Update& one : form_.updates) {
+    all.push_back(one.code);
+    for (const Move& move : one.moves) all.push_back(move.code);
+  }
   return only_read(*form_.body, variable, all);
 }
 

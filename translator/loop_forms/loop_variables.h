@@ -24,6 +24,8 @@ class LoopVariables {
   // And it is computed from local variables and sizes of containers alone, so that it is the same wherever it is
   // computed, whatever is stored.
   bool is_fixed(const clang::Expr& e) const;
+  // And it can be computed before the loop.
+  bool is_fixed_before(const clang::Expr& e) const;
 
   // Whether the body only reads a variable, but for the loop's updates and `left_out`.
   bool only_counted(const clang::VarDecl& variable, const std::vector<const clang::Stmt*>& left_out = {}) const;
@@ -35,6 +37,7 @@ class LoopVariables {
   bool shows_outside(const clang::VarDecl& variable) const;
   // `e` of `for (int i = 0, e = n; i < e; ++i)`: a variable of the loop's that stays as it begins.
   const Start* unchanging(const clang::Expr& e) const;
+  const clang::FunctionDecl& function() const { return function_; }
 
  private:
   const Form& form_;

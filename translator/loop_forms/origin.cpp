@@ -123,11 +123,28 @@ std::optional<std::string> Origins::after(const VarDecl& variable, const Origin&
   return moved(origin, (update.downwards ? "-" : "") + (*added == "1" ? "" : *added + " * ") + counted);
 }
 
+void Origins::hoist_advance(const Update& update) {
+  std::int64_t number = 0;
+  const bool known = !llvm::StringRef(update.advance).getAsInteger(10, number);
+  advances_[update.variable] = known ? update.advance : hoist("d", "const long", update.advance);
+}
+
+std::optional<std::string> Origins::advance(const Update& update, const std::string& type) const {
+  const std::string& words = advances_.at(update.variable);
+  if (words.starts_with("-")) return "(" + words + ")";
+  return words == update.advance || type == "long" ? words : "static_cast<" + type + ">(" + words + ")";
+}
+
 std::optional<std::int64_t> Origins::known_amount(const Update& update) const {
+  if (update.where == Update::Where::inside) {
+    std::int64_t number = 0;
+    return llvm::StringRef(update.advance).getAsInteger(10, number) ? std::nullopt : std::optional(number);
+  }
   return update.amount ? constant(*update.amount) : 1;
 }
 
 std::optional<std::string> Origins::amount(const Update& update, const std::string& type) const {
+  if (update.where == Update::Where::inside) return advance(update, type);
   if (const std::optional<std::int64_t> known = known_amount(update))
     return *known >= 0 && *known <= INT32_MAX ? std::optional(std::to_string(*known)) : std::nullopt;
   const Expr& e = written(*update.amount);

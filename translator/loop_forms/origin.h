@@ -9,6 +9,7 @@
 
 #include "algorithms/loop.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,6 +41,8 @@ class Origins {
   // How much one update adds: a constant or the user's text, as a number of the type.
   std::optional<std::string> amount(const Update& update, const std::string& type) const;
   std::optional<std::int64_t> known_amount(const Update& update) const;
+  // Gives what loops inside move a variable on by a name.
+  void hoist_advance(const Update& update);
 
   // A name that has a value from before the loop on.
   std::string hoist(const char* letter, const std::string& type, const std::string& value);
@@ -51,6 +54,7 @@ class Origins {
   std::vector<std::string> hoisted;  // their declarations
 
  private:
+  std::optional<std::string> advance(const Update& update, const std::string& type) const;
   std::optional<Origin> of_number(const clang::VarDecl& variable, const Start* start);
   std::optional<Origin> of_place(const clang::VarDecl& variable, const Start* start);
   std::optional<std::int64_t> constant(const clang::Expr& e) const;
@@ -59,6 +63,7 @@ class Origins {
   const Form& form_;
   const LoopVariables& variables_;
   algorithms::Names& names_;
+  std::map<const clang::VarDecl*, std::string> advances_;
 };
 
 }  // namespace ferry::translator::loop_forms

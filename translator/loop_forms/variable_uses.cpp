@@ -17,11 +17,11 @@ namespace {
 
 struct Named : ConstDynamicRecursiveASTVisitor {
   const VarDecl* variable;
-  const Stmt* left_out;
+  llvm::ArrayRef<const Stmt*> left_out;
   bool found = false;
 
   bool TraverseStmt(const Stmt* s) override {
-    return (s && s == left_out) || ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
+    return (s && llvm::is_contained(left_out, s)) || ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override { return found |= name->getDecl() == variable, !found; }
 };
@@ -129,7 +129,7 @@ void note_jumps(const Stmt& s, bool in_loop, bool in_switch, Jumps& jumps) {
 
 }  // namespace
 
-bool names(const Stmt& code, const VarDecl& variable, const Stmt* left_out) {
+bool names(const Stmt& code, const VarDecl& variable, llvm::ArrayRef<const Stmt*> left_out) {
   Named named;
   named.variable = &variable;
   named.left_out = left_out;

@@ -10,8 +10,8 @@
 
 namespace ferry::translator::loop_forms {
 
-// Whether code, but for a part of it, names a variable.
-bool names(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out = nullptr);
+// Whether code, but for parts of it, names a variable.
+bool names(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out = {});
 bool declares(const clang::Stmt& code, const clang::VarDecl& variable);
 // Whether `loop` may run again in code with what it has left in the variable: code jumps back, or a loop around it
 // doesn't declare the variable anew in each iteration.

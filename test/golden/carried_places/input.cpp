@@ -1,5 +1,6 @@
-// What an inner loop leaves in a pointer the next iteration of the loop around it begins with: that loop stays on the
-// host, and the stub sets the pointer after each launch. One that is declared anew in each iteration carries nothing.
+// What an inner loop leaves in a pointer the next iteration of the loop around it begins with. Where each iteration moves
+// it by the same, it is known where an iteration begins; else that loop stays on the host, and the stub sets the pointer
+// after each launch. One that is declared anew in each iteration carries nothing.
 
 [[ferry::offload]]
 void carried(const double* x, double* y, int n) {
@@ -7,6 +8,27 @@ void carried(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     double s = 0;
     for (int k = 0; k < 4; ++k) s += *p++;
+    y[i] = s;
+  }
+}
+
+[[ferry::offload]]
+int padded(const double* x, double* y, int n, int m, int pad) {
+  double* q = y;
+  int c = 0;
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < m; ++k) *q++ = 2 * x[c++];
+    q += pad;
+  }
+  return c;
+}
+
+[[ferry::offload]]
+void triangle(const double* x, double* y, int n) {
+  const double* p = x;
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int k = 0; k < i; ++k) s += *p++;
     y[i] = s;
   }
 }

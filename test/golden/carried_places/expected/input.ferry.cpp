@@ -3,9 +3,13 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_5cf1e1507d5e_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_5cf1e1507d5e_cuda;
 static FerrySite ferry_sites_input_5cf1e1507d5e[] = {
-    {"carried", "input.cpp", 9,
-     "for i32 k <; buffer 'ferry_loop_s1_p'; result 's'; reads 0: k; reassociates", 3},
-    {"anew", "input.cpp", 16,
+    {"carried", "input.cpp", 8,
+     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4L * i64(i) + k; writes 1: i"},
+    {"padded", "input.cpp", 19,
+     "for i32 i <; given ferry_loop_d2; given ferry_loop_d3; given m; buffer 'x'; buffer 'y'; value; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(ferry_loop_d3) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; stride 'i' 'y': i64(ferry_loop_d2), 1, i64(k)"},
+    {"triangle", "input.cpp", 31,
+     "for i32 k <; buffer 'ferry_loop_s6_p'; result 's'; reads 0: k; reassociates", 3},
+    {"anew", "input.cpp", 38,
      "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i"},
 };
 static FerryStep ferry_steps_input_5cf1e1507d5e[] = {
@@ -15,34 +19,62 @@ static FerryDeviceModule* const ferry_images_input_5cf1e1507d5e[] = {
     &ferry_module_input_5cf1e1507d5e_host,
     &ferry_module_input_5cf1e1507d5e_cuda,
 };
-static FerryModule ferry_module_input_5cf1e1507d5e{"input_5cf1e1507d5e", ferry_sites_input_5cf1e1507d5e, 2, ferry_steps_input_5cf1e1507d5e, ferry_images_input_5cf1e1507d5e, 2};
+static FerryModule ferry_module_input_5cf1e1507d5e{"input_5cf1e1507d5e", ferry_sites_input_5cf1e1507d5e, 4, ferry_steps_input_5cf1e1507d5e, ferry_images_input_5cf1e1507d5e, 2};
 #line 1 "input.cpp"
-// What an inner loop leaves in a pointer the next iteration of the loop around it begins with: that loop stays on the
-// host, and the stub sets the pointer after each launch. One that is declared anew in each iteration carries nothing.
+// What an inner loop leaves in a pointer the next iteration of the loop around it begins with. Where each iteration moves
+// it by the same, it is known where an iteration begins; else that loop stays on the host, and the stub sets the pointer
+// after each launch. One that is declared anew in each iteration carries nothing.
 
 FERRY_NOINLINE    
 void carried(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
   const double* p = x;
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x, y))) {
+#line 8 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
-    { __attribute__((__unused__)) auto* const ferry_loop_s1_p = p; { if (!(ferry_call.ferry_no_iteration(0, 0, 4) ||
-                                                                           ferry_call.ferry_launch({ferry_pointer(ferry_loop_s1_p), ferry_object(s)}))) {
-#line 9 "input.cpp"
-                                                                   for (int k = 0; k < 4; ++k) s += *p++;; ferry_call.ferry_compare(0); } } p = ferry_loop_s1_p + (static_cast<long>(4) - static_cast<long>(0) > 0 ? static_cast<long>(4) - static_cast<long>(0) : 0); }
+    { __attribute__((__unused__)) auto* const ferry_loop_s1_p = p; for (int k = 0; k < 4; ++k) s += *p++; p = ferry_loop_s1_p + 4; }
+    y[i] = s;
+  }; ferry_call.ferry_compare(0); } }
+ferry_call.ferry_finish(); }
+
+FERRY_NOINLINE    
+int padded(const double* x, double* y, int n, int m, int pad) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
+  double* q = y;
+  int c = 0;
+  { __attribute__((__unused__)) const long ferry_loop_d2 = (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0) + static_cast<long>(pad); __attribute__((__unused__)) const long ferry_loop_d3 = (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(ferry_loop_d2, ferry_loop_d3, m, x, y, ferry_loop_d2, ferry_loop_d3, m, pad))) {
+#line 19 "input.cpp"
+  for (int i = 0; i < n; ++i) {
+    { __attribute__((__unused__)) auto* const ferry_loop_s4_q = q; __attribute__((__unused__)) const int ferry_loop_s5 = c; for (int k = 0; k < m; ++k) *q++ = 2 * x[c++]; q = ferry_loop_s4_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s5 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
+    q += pad;
+  }; ferry_call.ferry_compare(1); } } c = static_cast<int>(ferry_loop_d3) * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
+  { ferry_call.ferry_finish(); return c; }
+}
+
+FERRY_NOINLINE    
+void triangle(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
+  const double* p = x;
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    { __attribute__((__unused__)) auto* const ferry_loop_s6_p = p; { if (!(ferry_call.ferry_no_iteration(2, 0, i) ||
+                                                                           ferry_call.ferry_launch({ferry_pointer(ferry_loop_s6_p), ferry_object(s)}))) {
+#line 31 "input.cpp"
+                                                                   for (int k = 0; k < i; ++k) s += *p++;; ferry_call.ferry_compare(2); } } p = ferry_loop_s6_p + (static_cast<long>(i) > 0 ? static_cast<long>(i) : 0); }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_pointer(y)}) : void()); y[i] = s;
   }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void anew(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launched(x, y))) {
-#line 16 "input.cpp"
+#line 38 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double* p = x + 4 * i;
     double s = 0;
     for (int k = 0; k < 4; ++k) s += *p++;
     y[i] = s;
-  }; ferry_call.ferry_compare(1); } }
+  }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 

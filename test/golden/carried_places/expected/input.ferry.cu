@@ -4,49 +4,80 @@
 namespace {
 namespace ferry_input_5cf1e1507d5e {
 
-// carried, input.cpp:9
-struct ferry_carried_l9_partial {
+// carried, input.cpp:8
+__global__ void ferry_carried_l8(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 8 "input.cpp"
+                              { __attribute__((__unused__)) const auto* p = &x[4 * static_cast<long>(i)]; 
+    double s = 0;
+    { __attribute__((__unused__)) auto* const ferry_loop_s1_p = p; for (int k = 0; k < 4; ++k) { __attribute__((__unused__)) const auto* p = ferry_loop_s1_p + k; s += *p; } p = ferry_loop_s1_p + 4; }
+    y[i] = s;
+  }
+  }
+}
+int ferry_carried_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_carried_l8, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// padded, input.cpp:19
+__global__ void ferry_padded_l19(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, long ferry_loop_d3, int m, int pad) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 19 "input.cpp"
+                              { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)]; __attribute__((__unused__)) int c = static_cast<int>(ferry_loop_d3) * i; 
+    { __attribute__((__unused__)) auto* const ferry_loop_s4_q = q; __attribute__((__unused__)) const int ferry_loop_s5 = c; for (int k = 0; k < m; ++k) { __attribute__((__unused__)) auto* q = ferry_loop_s4_q + k; __attribute__((__unused__)) int c = ferry_loop_s5 + k; *q = 2 * x[c]; } q = ferry_loop_s4_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s5 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
+    q += pad;
+  }
+  }
+}
+int ferry_padded_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_padded_l19, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<long const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
+}
+
+// triangle, input.cpp:31
+struct ferry_triangle_l31_partial {
   FerrySum<double> s;
 };
-FERRY_HOST_DEVICE inline void ferry_carried_l9_combine(ferry_carried_l9_partial& ferry_earlier, const ferry_carried_l9_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_triangle_l31_combine(ferry_triangle_l31_partial& ferry_earlier, const ferry_triangle_l31_partial& ferry_later) {
   ferry_earlier.s.ferry_combine(ferry_later.s);
 }
-bool ferry_carried_l9_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_carried_l9_partial& ferry_partial = *static_cast<const ferry_carried_l9_partial*>(ferry_total);
+bool ferry_triangle_l31_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_triangle_l31_partial& ferry_partial = *static_cast<const ferry_triangle_l31_partial*>(ferry_total);
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_carried_l9(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_loop_s1_p, ferry_carried_l9_partial* ferry_partials) {
-  ferry_carried_l9_partial ferry_partial;
+__global__ void ferry_triangle_l31(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_loop_s6_p, ferry_triangle_l31_partial* ferry_partials) {
+  ferry_triangle_l31_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
-#line 9 "input.cpp"
-    { __attribute__((__unused__)) const auto* p = ferry_loop_s1_p + k; s += *p; }
+#line 31 "input.cpp"
+    { __attribute__((__unused__)) const auto* p = ferry_loop_s6_p + k; s += *p; }
   }
   ferry_partial.s.ferry_value = s;
-  ferry_combine_block<ferry_carried_l9_partial, ferry_carried_l9_combine>(ferry_partial, ferry_partials);
+  ferry_combine_block<ferry_triangle_l31_partial, ferry_triangle_l31_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_carried_l9_finish_blocks(ferry_carried_l9_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_carried_l9_partial, ferry_carried_l9_combine>(ferry_partials, ferry_count);
+__global__ void ferry_triangle_l31_finish_blocks(ferry_triangle_l31_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_triangle_l31_partial, ferry_triangle_l31_combine>(ferry_partials, ferry_count);
 }
-int ferry_carried_l9_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_carried_l9_finish_blocks, static_cast<ferry_carried_l9_partial*>(ferry_partials), ferry_count);
+int ferry_triangle_l31_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_triangle_l31_finish_blocks, static_cast<ferry_triangle_l31_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_carried_l9_reduction = {
-    sizeof(ferry_carried_l9_partial), nullptr, nullptr, ferry_carried_l9_launch_finish,
-    ferry_carried_l9_store,
+const FerryReduction ferry_triangle_l31_reduction = {
+    sizeof(ferry_triangle_l31_partial), nullptr, nullptr, ferry_triangle_l31_launch_finish,
+    ferry_triangle_l31_store,
 };
-int ferry_carried_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_carried_l9, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_carried_l9_partial* const*>(ferry_arguments[1]));
+int ferry_triangle_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_triangle_l31, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_triangle_l31_partial* const*>(ferry_arguments[1]));
 }
 
-// anew, input.cpp:16
-__global__ void ferry_anew_l16(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+// anew, input.cpp:38
+__global__ void ferry_anew_l38(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 16 "input.cpp"
+#line 38 "input.cpp"
                               {
     const double* p = x + 4 * i;
     double s = 0;
@@ -55,19 +86,23 @@ __global__ void ferry_anew_l16(const FerryGridLoops<0> ferry_loops, const double
   }
   }
 }
-int ferry_anew_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_anew_l16, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_anew_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_anew_l38, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_carried_l9), ferry_carried_l9_launch, 1, {0, 0, 0}, 0, 0, &ferry_carried_l9_reduction},
-    {reinterpret_cast<const void*>(ferry_anew_l16), ferry_anew_l16_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_carried_l8), ferry_carried_l8_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_padded_l19), ferry_padded_l19_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_triangle_l31), ferry_triangle_l31_launch, 1, {0, 0, 0}, 0, 0, &ferry_triangle_l31_reduction},
+    {reinterpret_cast<const void*>(ferry_anew_l38), ferry_anew_l38_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_5cf1e1507d5e\n"
-    "ferry_carried_l9\tcarried\tinput.cpp\t9\t1\t0\t0\n"
-    "ferry_anew_l16\tanew\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_carried_l8\tcarried\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_padded_l19\tpadded\tinput.cpp\t19\t1\t0\t0\n"
+    "ferry_triangle_l31\ttriangle\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_anew_l38\tanew\tinput.cpp\t38\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_5cf1e1507d5e

@@ -4,44 +4,73 @@
 namespace {
 namespace ferry_input_5cf1e1507d5e {
 
-// carried, input.cpp:9
-struct ferry_carried_l9_partial {
+// carried, input.cpp:8
+void ferry_carried_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 8 "input.cpp"
+                              { __attribute__((__unused__)) const auto* p = &x[4 * static_cast<long>(i)]; 
+    double s = 0;
+    { __attribute__((__unused__)) auto* const ferry_loop_s1_p = p; for (int k = 0; k < 4; ++k) { __attribute__((__unused__)) const auto* p = ferry_loop_s1_p + k; s += *p; } p = ferry_loop_s1_p + 4; }
+    y[i] = s;
+  }
+  }
+}
+void ferry_carried_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_carried_l8(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// padded, input.cpp:19
+void ferry_padded_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, long ferry_loop_d3, int m, int pad) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 19 "input.cpp"
+                              { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)]; __attribute__((__unused__)) int c = static_cast<int>(ferry_loop_d3) * i; 
+    { __attribute__((__unused__)) auto* const ferry_loop_s4_q = q; __attribute__((__unused__)) const int ferry_loop_s5 = c; for (int k = 0; k < m; ++k) { __attribute__((__unused__)) auto* q = ferry_loop_s4_q + k; __attribute__((__unused__)) int c = ferry_loop_s5 + k; *q = 2 * x[c]; } q = ferry_loop_s4_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s5 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
+    q += pad;
+  }
+  }
+}
+void ferry_padded_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_padded_l19(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<long const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
+}
+
+// triangle, input.cpp:31
+struct ferry_triangle_l31_partial {
   FerrySum<double> s;
 };
-FERRY_HOST_DEVICE inline void ferry_carried_l9_combine(ferry_carried_l9_partial& ferry_earlier, const ferry_carried_l9_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_triangle_l31_combine(ferry_triangle_l31_partial& ferry_earlier, const ferry_triangle_l31_partial& ferry_later) {
   ferry_earlier.s.ferry_combine(ferry_later.s);
 }
-bool ferry_carried_l9_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_carried_l9_partial& ferry_partial = *static_cast<const ferry_carried_l9_partial*>(ferry_total);
+bool ferry_triangle_l31_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_triangle_l31_partial& ferry_partial = *static_cast<const ferry_triangle_l31_partial*>(ferry_total);
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_carried_l9(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s1_p, ferry_carried_l9_partial& ferry_result) {
+void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s6_p, ferry_triangle_l31_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_carried_l9_partial ferry_partial;
+  ferry_triangle_l31_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
-#line 9 "input.cpp"
-    { __attribute__((__unused__)) const auto* p = ferry_loop_s1_p + k; s += *p; }
+#line 31 "input.cpp"
+    { __attribute__((__unused__)) const auto* p = ferry_loop_s6_p + k; s += *p; }
   }
   ferry_partial.s.ferry_value = s;
   ferry_result = ferry_partial;
 }
-void ferry_carried_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_carried_l9(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_carried_l9_partial* const*>(ferry_arguments[1]));
+void ferry_triangle_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_triangle_l31(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_triangle_l31_partial* const*>(ferry_arguments[1]));
 }
-const FerryReduction ferry_carried_l9_reduction = {
-    sizeof(ferry_carried_l9_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_carried_l9_combine(*static_cast<ferry_carried_l9_partial*>(ferry_earlier), *static_cast<const ferry_carried_l9_partial*>(ferry_later)); },
+const FerryReduction ferry_triangle_l31_reduction = {
+    sizeof(ferry_triangle_l31_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_triangle_l31_combine(*static_cast<ferry_triangle_l31_partial*>(ferry_earlier), *static_cast<const ferry_triangle_l31_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_carried_l9_store,
+    ferry_triangle_l31_store,
 };
 
-// anew, input.cpp:16
-void ferry_anew_l16(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+// anew, input.cpp:38
+void ferry_anew_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 16 "input.cpp"
+#line 38 "input.cpp"
                               {
     const double* p = x + 4 * i;
     double s = 0;
@@ -50,13 +79,15 @@ void ferry_anew_l16(const FerryLoopBounds* ferry_loops, const double* FERRY_REST
   }
   }
 }
-void ferry_anew_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_anew_l16(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_anew_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_anew_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_carried_l9_run, &ferry_carried_l9_reduction},
-    {&ferry_anew_l16_run},
+    {&ferry_carried_l8_run},
+    {&ferry_padded_l19_run},
+    {&ferry_triangle_l31_run, &ferry_triangle_l31_reduction},
+    {&ferry_anew_l38_run},
 };
 
 }  // namespace ferry_input_5cf1e1507d5e

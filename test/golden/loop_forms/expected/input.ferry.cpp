@@ -52,7 +52,7 @@ int two(double* x, const double* y, int n) { FerryCall ferry_call{ferry_module_i
   { { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
             ferry_call.ferry_launched(y, x))) {
 #line 18 "input.cpp"
-    for (int i = 0; i < n; ++i, k += 2) x[i] = y[k];; ferry_call.ferry_compare(1); } } k = 1 + 2 * static_cast<int>((static_cast<long>(n) - static_cast<long>(0) > 0 ? static_cast<long>(n) - static_cast<long>(0) : 0)); }
+    for (int i = 0; i < n; ++i, k += 2) x[i] = y[k];; ferry_call.ferry_compare(1); } } k = 1 + 2 * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
   { ferry_call.ferry_finish(); return k; }
 }
 

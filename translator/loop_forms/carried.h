@@ -1,0 +1,27 @@
+// Variables that loops inside of a loop move on, where each of its iterations moves them by the same: what one has at
+// the beginning of an iteration is known then.
+//
+//   for (i < n) { for (k < m) s += *p++; p += pad; }       p begins at p + i * (max(m, 0) + pad)
+//
+// Every iteration must run all that changes the variable, so often as numbers say that nothing in the loop changes.
+// Limits: no `continue` and `break` around what moves it; bounds of local variables, sizes and constants.
+#pragma once
+
+#include "loop_forms/form.h"
+#include "loop_forms/loop_variables.h"
+
+#include "algorithms/text.h"
+
+#include <string>
+
+namespace ferry::translator::loop_forms {
+
+// Adds them to the updates of a form, in the place of those that it has of them.
+void note_carried(Form& form);
+
+// By how much an iteration moves the variable of such an update on, as a number of type long that may be computed
+// before the loop; none: it isn't known, or not the same in each.
+std::optional<std::string> advance(const algorithms::UserText& text, const LoopVariables& variables,
+                                   const Update& update);
+
+}  // namespace ferry::translator::loop_forms

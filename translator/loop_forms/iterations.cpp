@@ -1,0 +1,162 @@
+// See iterations.h.
+#include "loop_forms/iterations.h"
+
+#include "algorithms/purity.h"
+#include "lift/counted_loop.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/StmtCXX.h>
+
+namespace ferry::translator::loop_forms {
+
+using namespace clang;
+using algorithms::UserText;
+
+namespace {
+
+// From one number to another, in steps of the same length.
+struct Count {
+  const VarDecl* variable;
+  const Expr *low, *high;  // no low: 0
+  std::int64_t step;
+  bool closed, downwards;
+};
+
+std::optional<std::int64_t> constant(const Expr& e, const ASTContext& context) {
+  Expr::EvalResult value;
+  if (e.isValueDependent() || !e.EvaluateAsInt(value, context)) return std::nullopt;
+  return value.Val.getInt().trySExtValue();
+}
+
+std::optional<Count> counted(const VarDecl& variable, const Expr& first, const Expr& bound, BinaryOperatorKind sign,
+                             bool downwards, const Expr* amount) {
+  const std::optional<std::int64_t> step = amount ? constant(*amount, variable.getASTContext()) : 1;
+  const bool meets = sign == BO_NE ? step == 1
+                     : downwards   ? sign == BO_GT || sign == BO_GE
+                                   : sign == BO_LT || sign == BO_LE;
+  if (!meets || !step || *step < 1 || *step > 1024) return std::nullopt;
+  const bool closed = sign == BO_LE || sign == BO_GE;
+  return Count{&variable, downwards ? &bound : &first, downwards ? &first : &bound, *step, closed, downwards};
+}
+
+BinaryOperatorKind sign_of(model::Compare compare) {
+  switch (compare) {
+    case model::Compare::less:
+      return BO_LT;
+    case model::Compare::less_equal:
+      return BO_LE;
+    case model::Compare::greater:
+      return BO_GT;
+    case model::Compare::greater_equal:
+      return BO_GE;
+    case model::Compare::equal:
+      return BO_EQ;
+    case model::Compare::not_equal:
+      return BO_NE;
+  }
+  return BO_EQ;
+}
+
+std::optional<Count> count_of_form(const Form& form, const FunctionDecl& function) {
+  const std::optional<Comparison> compared = comparison(*form.condition);
+  if (form.tail.isValid()) return std::nullopt;
+  if (form.counted_down) {  // `k-- > 0`
+    const Start* start = form.start(*form.counted_down);
+    if (!start || !LoopVariables(form, function).only_counted(*form.counted_down)) return std::nullopt;
+    return Count{form.counted_down, nullptr, start->value, 1, false, true};
+  }
+  if (!compared) return std::nullopt;
+  const VarDecl* variable = named_variable(*compared->left);
+  const bool left = variable && form.update(*variable);
+  if (!left) variable = named_variable(*compared->right);
+  const Update* update = variable ? form.update(*variable) : nullptr;
+  const Start* start = update ? form.start(*variable) : nullptr;
+  if (!start || update->where == Update::Where::inside || kind_of(*variable) != Kind::integer ||
+      !LoopVariables(form, function).only_counted(*variable, {update->code}))
+    return std::nullopt;
+  return counted(*variable, *start->value, left ? *compared->right : *compared->left,
+                 left ? compared->sign : BinaryOperator::reverseComparisonOp(compared->sign), update->downwards,
+                 update->amount);
+}
+
+std::optional<Count> count_of(const ForStmt& loop) {
+  const std::optional<lift::CountedLoop> plain = lift::recognise_counted_loop(loop).loop;
+  if (!plain || !plain->first || plain->offset != 0 || kind_of(*plain->variable) != Kind::integer ||
+      !only_read(*loop.getBody(), *plain->variable, {}))
+    return std::nullopt;
+  return counted(*plain->variable, *plain->first, *plain->bound, sign_of(plain->compare), plain->downwards,
+                 plain->step);
+}
+
+// An end of the count.
+struct End {
+  QualType type;
+  std::optional<std::int64_t> known;
+  std::string text;  // as a number of type long
+
+  bool is_small() const { return known && *known >= 0 && *known <= INT32_MAX; }
+};
+
+std::optional<End> end_of(const UserText& text, const Expr* e, QualType counter) {
+  if (!e) return End{counter, 0, "0"};
+  const QualType type = algorithms::written(*e).getType();
+  if (!type->isIntegerType()) return std::nullopt;
+  if (const std::optional<std::int64_t> known = constant(*e, text.context()))
+    return *known >= -INT32_MAX && *known <= INT32_MAX ? std::optional(End{type, known, std::to_string(*known)})
+                                                       : std::nullopt;
+  const std::optional<std::string> words = text.flat(algorithms::written(*e));
+  return words ? std::optional(End{type, {}, "static_cast<long>(" + *words + ")"}) : std::nullopt;
+}
+
+// Whether the loop counts from one number to the other as if they were integers of 64 bits: no conversion changes one.
+bool counts_as_integers(const Count& count, const End& low, const End& high, const ASTContext& context) {
+  const QualType own = count.variable->getType();
+  const bool is_signed = own->isSignedIntegerType();
+  const auto alike = [&](const End& end) {
+    return end.is_small() || end.type->isSignedIntegerOrEnumerationType() == is_signed;
+  };
+  const auto narrow = [&](QualType type) { return context.getTypeSize(type) <= 32; };
+  const End& first = count.downwards ? high : low;
+  const bool kept = first.known || context.getTypeSize(first.type) <= context.getTypeSize(own);
+  if (!kept || !alike(low) || (count.downwards && !alike(high))) return false;
+  if (count.downwards && !is_signed && (count.closed || !low.is_small())) return false;
+  if (low.is_small()) return is_signed || alike(high);
+  return alike(high) && narrow(own) && narrow(low.type) && narrow(high.type);
+}
+
+std::string written_count(const Count& count, const std::string& low, const std::string& high) {
+  const std::string distance = low == "0" ? high : high + " - " + low;
+  const std::string any = "(" + high + (count.closed ? " >= " : " > ") + low + " ? ";
+  if (count.step == 1) return any + distance + (count.closed ? " + 1" : "") + " : 0)";
+  return any + "(" + distance + (count.closed ? "" : " - 1") + ") / " + std::to_string(count.step) + " + 1 : 0)";
+}
+
+std::optional<std::string> iterations(const UserText& text, const Count& count, const LoopVariables& variables) {
+  const QualType own = count.variable->getType();
+  const std::optional<End> low = end_of(text, count.low, own), high = end_of(text, count.high, own);
+  if (!low || !high || !counts_as_integers(count, *low, *high, text.context())) return std::nullopt;
+  if (low->known && high->known) {
+    const std::int64_t distance = *high->known - *low->known + (count.closed ? 1 : 0);
+    return std::to_string(distance > 0 ? (distance - 1) / count.step + 1 : 0);
+  }
+  for (const Expr* end : {count.low, count.high})
+    if (end && !variables.is_fixed_before(*end)) return std::nullopt;
+  return written_count(count, low->text, high->text);
+}
+
+}  // namespace
+
+std::optional<std::string> iterations(const UserText& text, const Form& loop, const LoopVariables& variables) {
+  const std::optional<Count> count = count_of_form(loop, variables.function());
+  return count ? iterations(text, *count, variables) : std::nullopt;
+}
+
+std::optional<std::string> iterations(const UserText& text, const LoopInside& loop, const LoopVariables& variables) {
+  if (const std::optional<Form> form = read_form(*loop.loop, loop.before))
+    if (std::optional<std::string> found = iterations(text, *form, variables)) return found;
+  const auto* counted = dyn_cast<ForStmt>(loop.loop);
+  const std::optional<Count> count = counted ? count_of(*counted) : std::nullopt;
+  return count ? iterations(text, *count, variables) : std::nullopt;
+}
+
+}  // namespace ferry::translator::loop_forms
