@@ -43,6 +43,13 @@ bool points_at_device(OpenDevice& device, const Description& description, const 
   return device.limits.tells_places && first_on_device(device.device, description, inputs, true) >= 0;
 }
 
+bool may_hold_device_rows(const OpenDevice& device, const Description& description, const FerryInput* inputs) {
+  if (!description.has_rows || !device.limits.tells_places) return false;
+  for (std::size_t i = 0; i < description.inputs.size(); ++i)
+    if (description.inputs[i].kind == Description::InputKind::row && inputs[i].ferry_tag >> 32 == 0) return true;
+  return false;
+}
+
 void must_reach(OpenDevice& device, const FerrySite& site, const Description& description, const FerryInput* inputs,
                 const std::string& why) {
   if (!device.limits.tells_places) return;

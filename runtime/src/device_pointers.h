@@ -18,6 +18,9 @@ void find_in_place(Device& device, const FerrySite& site, const Footprint& footp
 // Whether the host can't reach all that the inputs point at, or had better not.
 bool points_at_device(OpenDevice& device, const Description& description, const FerryInput* inputs);
 
+// Whether tables hold rows of which only a look at those that are touched says whether the host can reach them.
+bool may_hold_device_rows(const OpenDevice& device, const Description& description, const FerryInput* inputs);
+
 // Throws where the host is about to run a nest with such inputs; `why`: a clause about it.
 void must_reach(OpenDevice& device, const FerrySite& site, const Description& description, const FerryInput* inputs,
                 const std::string& why);

@@ -179,7 +179,9 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   const bool small = choice.device->launch != LaunchWish::always &&
                      is_small(site_, call_.ferry_counts, description.loops.size()) &&
                      !points_at(*choice.device, description, inputs);
-  if (small && !site_.ferry_work_in_bytes && !context_.has_copies()) return leave(description, nullptr);
+  if (small && !site_.ferry_work_in_bytes && !context_.has_copies() &&
+      !may_hold_device_rows(*choice.device, description, inputs))
+    return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, *choice.device, inputs))) return false;
   if (!small) context_.small_chain().larger_nest();

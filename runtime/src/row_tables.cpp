@@ -340,7 +340,7 @@ RowTable table_of(unsigned buffer, const FerryInput& rows, const FerryInput& row
   table.read = reinterpret_cast<FerryReadRow>(static_cast<std::uintptr_t>(row.ferry_bits));
   table.base = static_cast<std::uintptr_t>(rows.ferry_bits);
   table.row_bytes = static_cast<std::size_t>(row.ferry_count);
-  table.words = static_cast<std::size_t>(row.ferry_tag) / sizeof(std::uint64_t);
+  table.words = static_cast<std::uint32_t>(row.ferry_tag) / sizeof(std::uint64_t);
   return table;
 }
 

@@ -5,6 +5,7 @@
 #include "guards.h"
 #include "host_access.h"
 #include "remembered.h"
+#include "row_tables.h"
 #include "stub_inputs.h"
 #include "worth.h"
 
@@ -40,6 +41,18 @@ bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint,
   return !newer || bytes / launch_in_bytes * 2 <= static_cast<std::size_t>(iterations);
 }
 
+// Throws where a row of a table is in a device's own memory; false: which rows the loop touches isn't known.
+bool reaches_rows(const FerryNest& call, const FerryLoopBounds& bounds, const detail::Context& context,
+                  OpenDevice& device, const FerryInput* inputs) {
+  Footprint footprint;
+  std::vector<RowTable> tables;
+  const Inspector inspector(call.ferry_extents, nullptr);
+  fill_footprint(description_of(call), &bounds, inputs, inspector, footprint);
+  return !spread_rows(description_of(call), &bounds, inputs, inspector, {context.copies(), device.device}, footprint,
+                      tables)
+              .failed;
+}
+
 }  // namespace
 
 bool may_stay(const FerryNest& call, const detail::Context& context) {
@@ -54,7 +67,10 @@ bool stays(const FerryNest& call, detail::Context& context, const FerryInput* in
   const Description& description = description_of(call);
   const FerryLoopBounds bounds = bounds_of(call);
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
-  if (points_at_device(*choose(call.ferry_module).device, description, inputs)) return false;
+  OpenDevice& device = *choose(call.ferry_module).device;
+  if (points_at_device(device, description, inputs)) return false;
+  if (may_hold_device_rows(device, description, inputs) && !reaches_rows(call, bounds, context, device, inputs))
+    return false;
   if (!context.has_copies()) return true;
   if (description.inspects || description.has_rows) return false;  // the loop may change what is inspected
   Footprint footprint;

@@ -155,7 +155,19 @@ std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
 std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
   std::optional<IndexExpression> number = known_number(id);
   if (number || !partly_known_ || !counts(body_.type_of(id))) return number;
-  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::data, "", body_.type_of(id).number_type()));
+  return data_symbol(body_.type_of(id));
+}
+
+IndexExpression Scan::data_symbol(const ir::Type& type) {
+  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::data, "", type.number_type()));
+}
+
+bool Scan::rests_on_data(const IndexExpression& expression) const {
+  std::map<int, int> counts;
+  count_symbols(expression, counts);
+  return std::any_of(counts.begin(), counts.end(), [this](const auto& one) {
+    return footprint.symbols[static_cast<std::size_t>(one.first)].kind == model::Symbol::Kind::data;
+  });
 }
 
 std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {

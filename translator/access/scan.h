@@ -255,6 +255,8 @@ class Scan {
 
   std::optional<model::IndexExpression> as_written(ir::ExpressionId expression);
   std::optional<model::IndexExpression> known_number(ir::ExpressionId expression);
+  model::IndexExpression data_symbol(const ir::Type& type);
+  bool rests_on_data(const model::IndexExpression& expression) const;
   // Of an element that is named for the first time.
   void scan_subscript(ir::ExpressionId number) {
     if (!partly_known_) scan(number);

@@ -10,11 +10,12 @@
 
 /// A row of a table of rows, each of which may lie anywhere: a pointer, or where container.h is included before this a
 /// container. Its tag is that of its elements; so many bytes a kernel's table has for it, a pointer and where it has a
-/// size that.
+/// size that; whether it owns its elements, which so are the host's.
 template <class FerryType>
 struct FerryRow;
 template <class FerryType>
 struct FerryRow<FerryType*> {
+  static constexpr bool ferry_owns = false;
   static constexpr unsigned long long ferry_tag = FerryScalar<FerryType>::ferry_tag;
   static constexpr unsigned long long ferry_bytes = sizeof(FerryType*);
   FERRY_SHARED static FerryInput ferry_read(const void* ferry_at) {
@@ -36,19 +37,30 @@ inline FerryInput ferry_array_of_rows(FerryType (&ferry_it)[FerrySize]) {
   return FerryInput(ferry_address(&ferry_it[0]), static_cast<long long>(FerrySize),
                     decltype(ferry_row_of(ferry_it[0]))::ferry_tag);
 }
-/// How a row is read: a function, and the bytes of a row in the table.
+/// How a row is read: a function, and the bytes of a row in the table. Its tag is bytes of the kernel's table, with
+/// another bit where rows own their elements.
 typedef FerryInput (*FerryReadRow)(const void*);
 template <class FerryType>
 inline FerryInput ferry_row(FerryType* ferry_at) {
   typedef decltype(ferry_row_of(*ferry_at)) FerryRead;
   const FerryReadRow ferry_read = &FerryRead::ferry_read;
-  return FerryInput(reinterpret_cast<__UINTPTR_TYPE__>(ferry_read), sizeof(FerryType), FerryRead::ferry_bytes);
+  return FerryInput(reinterpret_cast<__UINTPTR_TYPE__>(ferry_read), sizeof(FerryType),
+                    FerryRead::ferry_bytes | (FerryRead::ferry_owns ? 1ull << 32 : 0));
 }
 
 #ifdef FERRY_CONTAINER_H
 /// A container as a row, and a container of rows.
 template <class FerryType>
+constexpr bool ferry_owns_elements(const typename FerryType::allocator_type*) {
+  return true;
+}
+template <class FerryType>
+constexpr bool ferry_owns_elements(...) {
+  return false;
+}
+template <class FerryType>
 struct FerryRow {
+  static constexpr bool ferry_owns = ferry_owns_elements<FerryType>(nullptr);
   typedef typename FerryPointee<decltype(static_cast<FerryType*>(nullptr)->data())>::ferry_type FerryElement;
   static constexpr unsigned long long ferry_tag = FerryScalar<FerryElement>::ferry_tag;
   static constexpr unsigned long long ferry_bytes = sizeof(FerryElement*) + sizeof(__SIZE_TYPE__);

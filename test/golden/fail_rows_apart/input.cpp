@@ -63,3 +63,10 @@ void first_rows(std::vector<std::vector<double>>& v, int n) {
 void chooses(double** a, const std::vector<std::vector<int>>& at, int m, double* out) {
   for (int i = 0; i < m; ++i) out[i] = a[i][at[i][0]];
 }
+
+// The next row is another iteration's.
+[[ferry::offload]]
+void moves_up(std::vector<std::vector<double>>& v) {
+  for (unsigned long i = 0; i + 1 < v.size(); ++i)
+    for (unsigned long j = 0; j < v[i].size(); ++j) v[i][j] = v[i + 1][j];
+}

@@ -111,10 +111,10 @@ void counts(const std::vector<std::vector<int>>& lists, const Rows& v, int m, do
   }
 }
 
-// What Ferry can't show of rows with sizes of their own.
+// Rows to their own ends.
 [[ferry::offload]]
 void fill(Rows& v) {
-  [[ferry::independent]] for (std::size_t i = 0; i < v.size(); ++i)
+  for (std::size_t i = 0; i < v.size(); ++i)
     for (std::size_t j = 0; j < v[i].size(); ++j) v[i][j] = i + j;
 }
 
