@@ -27,11 +27,18 @@ inline ValueSpan any_value(IntegerType type) {
   return {type.is_signed ? -end : 0, end - 1, known || !type.is_signed, known};
 }
 
-// What leaves 64 bits might wrap: nothing is known of it.
+// What a type and a constant bound, `hash >> 24` and `x / 65536`, is known as a type of so many bits is.
+inline ValueSpan within_16_bits(ValueSpan span) {
+  const bool fits = span.low >= -32768 && span.high <= 65535;
+  return {span.low, span.high, fits || span.low_known, fits || span.high_known};
+}
+
+// An end that leaves 64 bits might wrap to anywhere: nothing is known of it.
 inline ValueSpan settled(ValueSpan span) {
   const detail::Wide limit = detail::Wide(1) << 64;
-  if (span.low < -limit) span.low = -limit, span.low_known = false;
-  if (span.high > limit) span.high = limit, span.high_known = false;
+  const auto leaves = [&](detail::Wide end) { return end < -limit || end > limit; };
+  if (leaves(span.low)) span.low = -limit, span.low_known = false;
+  if (leaves(span.high)) span.high = limit, span.high_known = false;
   return span;
 }
 
@@ -63,8 +70,8 @@ inline ValueSpan operator*(const ValueSpan& a, const ValueSpan& b) {
 inline ValueSpan operator/(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.low <= 0) return any_value(int64_type);
-  return {a.low < 0 ? a.low / b.low : a.low / b.high, a.high < 0 ? a.high / b.high : a.high / b.low, a.low_known,
-          a.high_known};
+  return within_16_bits({a.low < 0 ? a.low / b.low : a.low / b.high, a.high < 0 ? a.high / b.high : a.high / b.low,
+                         a.low_known, a.high_known});
 }
 
 // Its sign is the dividend's.
@@ -116,8 +123,8 @@ inline ValueSpan shifted_right(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};
   if (b.low < 0 || b.high > 63) return any_value(int64_type);
   const int least = static_cast<int>(b.low), most = static_cast<int>(b.high);
-  return {a.low < 0 ? a.low >> least : a.low >> most, a.high < 0 ? a.high >> most : a.high >> least, a.low_known,
-          a.high_known};
+  return within_16_bits({a.low < 0 ? a.low >> least : a.low >> most, a.high < 0 ? a.high >> most : a.high >> least,
+                         a.low_known, a.high_known});
 }
 
 inline ValueSpan least(const ValueSpan& a, const ValueSpan& b) {

@@ -68,6 +68,33 @@ TEST(ValueSpan, ConversionsWrap) {
   EXPECT_EQ(static_cast<long>(wrapped.high), 4294967295);
 }
 
+// (a * b + c) >> 56 and (a * b - c) / 3 in 64 bits, of the ends of intervals that may leave them.
+TEST(ValueSpan, WhatWrapsIn64BitsIsHeld) {
+  using Number = unsigned long;
+  const IntegerType type{64, false};
+  const Number ends[] = {0,   1, 8192, 0xffffffffUL, 0x123456789abcdefUL, 0x7fffffffffffffffUL, 0x8000000000000000UL,
+                         ~0UL};
+  const auto holds = [](const ValueSpan& span, Number number) {
+    return span.low <= detail::Wide(number) && detail::Wide(number) <= span.high;
+  };
+  for (const Number low : ends)
+    for (const Number high : ends)
+      for (const Number factor : ends)
+        for (const Number added : ends) {
+          if (low > high) continue;
+          const ValueSpan product = converted(type, ValueSpan{low, high} * ValueSpan{factor, factor});
+          const ValueSpan sum = converted(type, product + ValueSpan{added, added}),
+                          difference = converted(type, product - ValueSpan{added, added});
+          const ValueSpan top = shifted_right(sum, {56, 56}), third = difference / ValueSpan{3, 3};
+          for (const Number x : {low, high}) {
+            ASSERT_TRUE(holds(product, x * factor)) << low << " " << high << " " << factor;
+            ASSERT_TRUE(holds(top, (x * factor + added) >> 56)) << low << " " << high << " " << factor << " " << added;
+            ASSERT_TRUE(holds(third, (x * factor - added) / 3)) << low << " " << high << " " << factor << " " << added;
+          }
+          ASSERT_TRUE(top.known());
+        }
+}
+
 TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
   const ValueSpan any = any_value(int_type), ten{0, 10};
   EXPECT_FALSE(any.known());
@@ -82,6 +109,9 @@ TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
   EXPECT_FALSE(united(ten, any).known());
   EXPECT_TRUE(at_most(at_least(any, ten), ten).known());
   EXPECT_FALSE(at_most(any, ten).low_known);
+  EXPECT_TRUE(shifted_right(any_value({32, false}), {24, 24}).known());  // a table of 256 elements
+  EXPECT_FALSE(shifted_right(any, {8, 8}).known());
+  EXPECT_TRUE((any / ValueSpan{65536, 65536}).known());
   EXPECT_TRUE((ValueSpan{} + ten).empty());
   EXPECT_TRUE((any * any * any * any).high >= any.high);  // what overflows isn't known, and doesn't wrap
 }

@@ -49,7 +49,9 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
     name.first_argument = lifter_.type(list->getInit(0)->getType().getUnqualifiedType());
   else if (typed)
     name.first_argument = lifter_.type(call->getType().getNonReferenceType().getUnqualifiedType());
-  if (promotes(*call->getDirectCallee()) || (selects && written && !listed(*call))) add_conversions(*call, name);
+  const FunctionDecl& function = *call->getDirectCallee();
+  if (promotes(function) || !bit_builtin(function).empty() || (selects && written && !listed(*call)))
+    add_conversions(*call, name);
   holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
   return true;
 }

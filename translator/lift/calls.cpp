@@ -26,6 +26,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (const std::optional<Part> part = this->part(e)) return add(e, ir::Name{named(*part)});
   if (const std::optional<ir::ExpressionId> element = checked_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> value = value_call(e)) return *value;
+  if (const Expr* value = expected_value(e)) return expression(value);
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});

@@ -225,6 +225,7 @@ std::string device_name(const CallExpr& call) {
     case KnownCall::exchange:
     case KnownCall::renaming:
     case KnownCall::replacement:
+      if (const std::string name = bit_builtin(*function); !name.empty()) return name;
       if (function->getNameAsString() == "forward") return call.isLValue() ? "same" : "move";
       return function->getNameAsString();
     case KnownCall::bit_copy:

@@ -101,9 +101,9 @@ ir::Destruction Lifter::destruction(QualType type) const {
 
 void Lifter::note_numbers(QualType canonical, ir::Type& type) const {
   // What is called in `(object.*member)(1)` has a type that nothing can have.
-  const bool has_size = !canonical->isIncompleteType() && !canonical->isPlaceholderType() && canonical->isConstantSizeType();
-  if (has_size && !canonical->isReferenceType())
-    type.bytes = context_.getTypeSizeInChars(canonical).getQuantity();
+  const bool has_size =
+      !canonical->isIncompleteType() && !canonical->isPlaceholderType() && canonical->isConstantSizeType();
+  if (has_size && !canonical->isReferenceType()) type.bytes = context_.getTypeSizeInChars(canonical).getQuantity();
   type.is_restrict = canonical.isRestrictQualified();
   if (!type.is_scalar()) return;
   const QualType number = canonical.getUnqualifiedType();

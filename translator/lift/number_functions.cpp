@@ -86,8 +86,37 @@ const InitListExpr* listed(const CallExpr& call) {
   return list ? dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit()) : nullptr;
 }
 
+std::string bit_builtin(const FunctionDecl& function) {
+  switch (function.getBuiltinID()) {
+    case Builtin::BI__builtin_popcount:
+    case Builtin::BI__builtin_popcountl:
+    case Builtin::BI__builtin_popcountll:
+      return "popcount";
+    case Builtin::BI__builtin_clz:
+    case Builtin::BI__builtin_clzl:
+    case Builtin::BI__builtin_clzll:
+      return "countl_zero";
+    case Builtin::BI__builtin_ctz:
+    case Builtin::BI__builtin_ctzl:
+    case Builtin::BI__builtin_ctzll:
+      return "countr_zero";
+    case Builtin::BI__builtin_bswap16:
+    case Builtin::BI__builtin_bswap32:
+    case Builtin::BI__builtin_bswap64:
+      return "byteswap";
+    default:
+      return "";
+  }
+}
+
+const Expr* expected_value(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  return function && function->getBuiltinID() == Builtin::BI__builtin_expect ? call.getArg(0) : nullptr;
+}
+
 bool is_selection(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
+  if (function && !bit_builtin(*function).empty()) return true;
   if (!function || !function->isInStdNamespace() || !function->getIdentifier() || isa<CXXMethodDecl>(function))
     return false;
   const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // of NaN

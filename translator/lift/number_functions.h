@@ -23,6 +23,8 @@ bool is_maths(const clang::FunctionDecl& function);
 
 // The elements of std::min({a, b, c}). Null: none.
 const clang::InitListExpr* listed(const clang::CallExpr& call);
+// `__builtin_popcountl(x)`: "popcount", of what its parameter is. "": none of the compilers' own that <bit> has, too.
+std::string bit_builtin(const clang::FunctionDecl& function);
 bool is_selection(const clang::CallExpr& call);
 
 bool splits_number(const clang::CallExpr& call);
@@ -36,6 +38,9 @@ CopiedBits copies_bits(const clang::CallExpr& call);
 
 // Integers are computed with as doubles.
 bool promotes(const clang::FunctionDecl& function);
+
+// `__builtin_expect(x > 0, 1)` is its first argument, of which it says what is likely. Null: not that.
+const clang::Expr* expected_value(const clang::CallExpr& call);
 
 // What to write in the place of a call of this function, which no kernel can hold. "": nothing in particular.
 std::string written_instead(const clang::CallExpr& call);

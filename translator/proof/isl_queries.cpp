@@ -251,6 +251,10 @@ bool IterationSpace::is_empty(const Domain& domain) const {
   return known->second = points && isl_set_is_empty(points.get()) == isl_bool_true;
 }
 
+// Of the conditions under which a subscript occurs, and of its ends: what has more takes isl seconds to write down, and
+// the launch long to evaluate.
+constexpr int most_pieces = 24;
+
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
                                                                  const std::vector<std::string>& values) const {
   const isl::Owned<isl_set> points(set(domain, values));
@@ -263,6 +267,9 @@ std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& d
   const isl::Owned<isl_pw_multi_aff> high(isl_set_lexmax_pw_multi_aff(isl_set_copy(points.get())));
   const isl::Owned<isl_ast_build> build(isl_ast_build_from_context(known.release()));
   if (!occurs || !low || !high || !build) return std::nullopt;
+  if (isl_set_n_basic_set(occurs.get()) + isl_pw_multi_aff_n_piece(low.get()) + isl_pw_multi_aff_n_piece(high.get()) >
+      most_pieces)
+    return std::nullopt;
   const Converter converter(*this);
   Extremes result;
   if (isl_set_plain_is_universe(occurs.get()) != isl_bool_true) {

@@ -134,6 +134,13 @@ FERRY_HOST_DEVICE constexpr int ferry_countr_one(FerryType ferry_x) {
   return ferry_countr_zero(static_cast<FerryType>(~ferry_x));
 }
 template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_byteswap(FerryType ferry_x) {
+  unsigned long long ferry_from = ferry_x, ferry_to = 0;
+  for (unsigned ferry_byte = 0; ferry_byte < sizeof(FerryType); ++ferry_byte, ferry_from >>= 8)
+    ferry_to = ferry_to << 8 | (ferry_from & 255);
+  return static_cast<FerryType>(ferry_to);
+}
+template <class FerryType>
 FERRY_HOST_DEVICE constexpr bool ferry_has_single_bit(FerryType ferry_x) {
   return ferry_popcount(ferry_x) == 1;
 }
