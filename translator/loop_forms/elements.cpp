@@ -11,6 +11,7 @@
 // where the elements are (algorithms/users_ranges.h). What takes place in the body decides later, as in any loop,
 // whether it is a kernel; an array that it resizes makes it none.
 #include "loop_forms/counted_text.h"
+#include "loop_forms/loop_variables.h"
 
 #include "algorithms/purity.h"
 #include "algorithms/users_ranges.h"
@@ -74,6 +75,14 @@ bool hides_range(const CXXForRangeStmt& loop, const Elements& elements) {
   return has_word(elements.begin, variable.getName());
 }
 
+// The loop asks once which range it is; the text does in each iteration.
+bool stays(const CXXForRangeStmt& loop) {
+  return llvm::all_of(variables_in(*loop.getRangeInit()), [&](const VarDecl* one) {
+    const QualType type = one->getType().getNonReferenceType();
+    return !(type->isPointerType() || type->isArithmeticType()) || only_read(*loop.getBody(), *one, {});
+  });
+}
+
 }  // namespace
 
 bool counts_elements(const CXXForRangeStmt& loop) {
@@ -86,7 +95,8 @@ std::optional<CountedText> elements_text(const algorithms::UserText& text, const
   const std::optional<Elements> elements = elements_of(text, loop);
   std::optional<algorithms::Bytes> variable =
       text.bytes(SourceRange(loop.getLoopVariable()->getBeginLoc(), loop.getColonLoc()));
-  if (!elements || !variable || hides_range(loop, *elements) || jumps_in(*loop.getBody()).entered) return std::nullopt;
+  if (!elements || !variable || hides_range(loop, *elements) || !stays(loop) || jumps_in(*loop.getBody()).entered)
+    return std::nullopt;
   --variable->end;  // the colon
   const std::optional<std::string> declared = text.flat(*variable);
   if (!declared) return std::nullopt;
