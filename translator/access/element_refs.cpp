@@ -340,18 +340,33 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     return behind_offset(*binary, body_.type_of(id));
   if (const auto* update = as<ir::Update>(id)) return moving_pointee(*update, id);
   if (const auto* address = as<ir::Address>(id)) return unnatural(element(address->object));
-  if (const auto* call = as<ir::Call>(id);
-      call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data") {
-    const std::optional<ir::VariableId> container = named(call->arguments.front());
-    if (!container || is_table(*container)) return std::nullopt;
-    const bool own = declares(*container);
-    if (own && !(rules_.own_elements && at(*container).memory)) return std::nullopt;
-    return first_of(*container, own);
-  }
+  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::access)
+    return pointee_of_access(*call);
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
   if (const auto* name = as<ir::Name>(id)) return pointee_of_variable(name->variable);
   return body_.type_of(id).kind == Kind::pointer ? row(id) : std::nullopt;
+}
+
+// `v.data()`, `v.begin()`, `v.end()`
+std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
+  const std::string& name = call.callee.name;
+  const bool ends = name == "end" || name == "cend";
+  if (!ends && name != "data" && name != "begin" && name != "cbegin") return std::nullopt;
+  const std::optional<ir::VariableId> container = named(call.arguments.front());
+  if (!container || is_table(*container)) return std::nullopt;
+  const bool own = declares(*container);
+  if (own && !(rules_.own_elements && at(*container).memory)) return std::nullopt;
+  ElementRef ref = first_of(*container, own);
+  if (!ends) return ref;
+  ref.natural = false;
+  lose_place(ref);
+  if (own)
+    ref.subscript = count_of(*container);
+  else if (rules_.own_elements && !at(*container).of_callee && fixed_size(*container))
+    ref.subscript = IndexExpression::of_symbol(
+        symbol(model::Symbol::Kind::invariant, "(" + at(*container).host_name + ".size())", model::unsigned_long_type));
+  return ref;
 }
 
 // `(double*)t`, of an own array's rows; `(double (*)[8])p`: the same numbers, taken as rows.

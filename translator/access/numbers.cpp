@@ -319,7 +319,11 @@ bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
 
 // The code moves none of the variables that it names.
 bool Scan::keeps_pointers(ir::ExpressionId id) const {
-  if (const auto* name = as<ir::Name>(id)) return !changes(name->variable);
+  if (const auto* name = as<ir::Name>(id)) {
+    const ir::Type::Kind kind = body_.value_type(name->variable).kind;
+    const bool stays = kind == ir::Type::Kind::array || kind == ir::Type::Kind::std_array;
+    return stays || !changes(name->variable);
+  }
   if (const auto* call = as<ir::Inlined>(id)) {
     const auto* body = std::get_if<ir::Block>(&body_.statements[call->body].node);
     if (!body || body->statements.size() != 1 || !call->result || !keeps_pointers(*call->result)) return false;

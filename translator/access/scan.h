@@ -243,6 +243,7 @@ class Scan {
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
+  std::optional<ElementRef> pointee_of_access(const ir::Call& call);
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
   std::optional<ElementRef> row(ir::ExpressionId id);
   static std::optional<model::ValueRange> anywhere_in_row(const ElementRef& ref);

@@ -124,6 +124,7 @@ bool does_nothing_else(const Stmt& node) {
 
 bool is_pure(const Stmt& code) {
   if (!does_nothing_else(code)) return false;
+  if (const auto* call = dyn_cast<CallExpr>(&code); call && says_users_range(*call)) return true;  // of a named object
   if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(code)) return true;
   return llvm::all_of(code.children(), [](const Stmt* child) { return !child || is_pure(*child); });
 }

@@ -211,11 +211,12 @@ std::optional<Distance> distance(const UserText& text, const Place& first, const
                      llvm::all_of(to, [](const Term& term) { return is_plain(*term.value); });
   for (const Term& term : from) to.push_back({term.value, !term.subtracted});
   std::optional<std::string> result = sum(text, to, to.size() > 1);
-  if (!result || (first.from_end && !last.from_end)) return std::nullopt;
-  if (last.from_end && !first.from_end) {
-    const std::optional<std::string> size = size_text(text, last);
+  if (!result) return std::nullopt;
+  if (last.from_end != first.from_end) {
+    const std::optional<std::string> size = size_text(text, last.from_end ? last : first);
     if (!size) return std::nullopt;
-    result = result->empty() ? *size : *size + (result->front() == '-' ? " " : " + ") + *result;
+    const std::string by = last.from_end ? *size : "-" + *size;
+    result = result->empty() ? by : by + (result->front() == '-' ? " " : " + ") + *result;
   }
   return Distance{result->empty() ? "0" : *result, plain};
 }

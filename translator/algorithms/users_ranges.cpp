@@ -26,9 +26,7 @@ bool says_place(const FunctionDecl& function, unsigned depth);
 // What a pointer, or libstdc++'s iterator of arrays, points at. Null: it is another type.
 QualType pointed_at(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
-  const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  if (record && record->getQualifiedNameAsString() == "__gnu_cxx::__normal_iterator")
-    type = record->getTemplateArgs()[0].getAsType();
+  if (const QualType pointer = lift::pointer_of_iterator(type); !pointer.isNull()) type = pointer;
   const QualType element = type->isPointerType() ? type->getPointeeType() : QualType();
   const bool known = !element.isNull() && lift::is_element(element) && !element.isVolatileQualified();
   return known ? element : QualType();
@@ -57,10 +55,11 @@ bool names_place(const Expr& e, unsigned depth) {
   if (const auto* name = dyn_cast<DeclRefExpr>(&e))
     return isa<ParmVarDecl, EnumConstantDecl, FunctionDecl>(name->getDecl()) ||
            (isa<VarDecl>(name->getDecl()) && cast<VarDecl>(name->getDecl())->isConstexpr());
-  const auto* address = dyn_cast<UnaryOperator>(&e);
-  if (address) return address->getOpcode() == UO_AddrOf || address->getOpcode() == UO_Deref;
-  return isa<MemberExpr, IntegerLiteral, CastExpr, ParenExpr, CXXThisExpr, ArraySubscriptExpr, ConstantExpr,
-             SubstNonTypeTemplateParmExpr>(e);
+  if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // converts
+  if (const auto* address = dyn_cast<UnaryOperator>(&e))
+    return address->getOpcode() == UO_AddrOf || address->getOpcode() == UO_Deref;
+  return isa<MaterializeTemporaryExpr, ExprWithCleanups, MemberExpr, IntegerLiteral, CastExpr, ParenExpr, CXXThisExpr,
+             ArraySubscriptExpr, ConstantExpr, SubstNonTypeTemplateParmExpr>(e);
 }
 
 bool only_names_place(const Stmt& code, unsigned depth) {
@@ -150,6 +149,13 @@ const MemberExpr* called_member(const CallExpr& call) {
   return callee && call.getNumArgs() == 0 && !callee->hasQualifier() ? callee : nullptr;
 }
 
+// `*p`, `p->`
+const Expr* followed_smart_pointer(const Expr& e) {
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
+  const bool follows = call && (call->getOperator() == OO_Star || call->getOperator() == OO_Arrow);
+  return follows ? lift::smart_pointer(*call) : nullptr;
+}
+
 // An object that a name says, or members of one: that is the same object however often it is named.
 bool is_named(const Expr& e) {
   const Expr& object = written(e);
@@ -157,12 +163,18 @@ bool is_named(const Expr& e) {
     return isa<FieldDecl>(member->getMemberDecl()) && is_named(*member->getBase());
   if (const auto* pointer = dyn_cast<UnaryOperator>(&object))
     return pointer->getOpcode() == UO_Deref && is_named(*pointer->getSubExpr());
+  if (const Expr* smart = followed_smart_pointer(object)) return is_named(*smart);
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&object))  // `w.grid()`
+    return object.isLValue() && call->getNumArgs() == 0 && call->getMethodDecl() &&
+           says_place(*call->getMethodDecl(), 0) && is_named(*call->getImplicitObjectArgument());
   return isa<DeclRefExpr, CXXThisExpr>(object);
 }
 
 // "g.", "p->", "(*p).", "" for *this.
 std::optional<std::string> before_name(const UserText& text, const Expr& object, bool arrow) {
-  const Expr& e = written(object);
+  const Expr& given = written(object);
+  const Expr* smart = arrow ? followed_smart_pointer(given) : nullptr;
+  const Expr& e = smart ? written(*smart) : given;
   if (e.isImplicitCXXThis()) return "";
   const std::optional<std::string> words = text.flat(e);
   if (!words) return std::nullopt;

@@ -16,6 +16,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
 
 ir::ExpressionId Lifter::call(const CallExpr& e) {
+  if (const std::optional<ir::ExpressionId> element = iterator_call(e)) return *element;
   const std::optional<OwnFunctions::Found> own = own_callee(e);
   if (own && own->id) {
     if (inlined_.empty()) inlined_at_.insert({&e, *own});

@@ -133,6 +133,8 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
   OwnFunctions::Found found = own_.find(*function, is_called_for_object(e));
   if (!found.id) return found;
+  if (const QualType type = function->getReturnType(); !iterator_asked_ && !pointer_of_iterator(type).isNull())
+    return OwnFunctions::Found{{}, {diagnostics::Id::calls_for_type, {own_.table[*found.id].name, type.getAsString()}}};
   if (inlined_.empty() && !own_text_) found.closure = closure_name(e);
   if (!keeps_order(e)) return OwnFunctions::Found{{}, {diagnostics::Id::operator_order}};
   if (drops_object(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};

@@ -29,7 +29,8 @@ LiftedOwn Lifter::run_own(bool of_object) {
   own_text_ = true;
   const auto* method = dyn_cast<CXXMethodDecl>(&function_);
   if (of_object) self_ = make_self(*method);
-  const ir::TypeId result = type(function_.getReturnType());
+  const QualType returned = function_.getReturnType(), pointer = pointer_of_iterator(returned);
+  const ir::TypeId result = type(pointer.isNull() ? returned : pointer);
   ir::Body body = run().body;
   LiftedOwn lifted{std::move(body), result, {}, {}, {}};
   if (of_object) lifted.of = record(*held_class(context_.getCanonicalTagType(method->getParent())));

@@ -119,6 +119,12 @@ class Lifter {
   std::optional<ir::ExpressionId> bound_part(const clang::Expr& e, const clang::BindingDecl& binding);
   ir::ExpressionId tie(const clang::CallExpr& e, const clang::CallExpr& targets);
   ir::ExpressionId call(const clang::CallExpr& e);
+  // iterators.cpp
+  bool is_pointer_behind(const clang::Expr& iterator);
+  ir::ExpressionId pointer_behind(const clang::Expr& iterator);
+  ir::ExpressionId number_moved(const clang::Expr& e);
+  ir::ExpressionId made_value(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
+  std::optional<ir::ExpressionId> iterator_call(const clang::CallExpr& e);
   // A part of an object (object_paths.h), in the words of the function.
   struct Part {
     const clang::DeclaratorDecl* declared;  // the root; null: *this, of which it has no step
@@ -291,6 +297,7 @@ class Lifter {
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
+  bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
   int loops_ = 0;                       // around the statement that is being lifted
   std::vector<const clang::FunctionDecl*> inlined_;                           // around it
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops

@@ -108,8 +108,11 @@ bool is_named_by_calls(const FunctionDecl& function, bool of_object) {
   return !kind || kind == ir::OwnFunction::Member::Kind::named;
 }
 
+// By value: the pointer that it is.
+bool is_returned_iterator(QualType type) { return !type->isReferenceType() && !pointer_of_iterator(type).isNull(); }
+
 bool is_returned(QualType type) {
-  if (type->isVoidType() || is_passed_as_object(type)) return true;
+  if (type->isVoidType() || is_passed_as_object(type) || is_returned_iterator(type)) return true;
   if (!is_passed_as_number(type)) return false;
   type = type.getNonReferenceType();
   return is_scalar(type.getUnqualifiedType()) || (type->isPointerType() && is_element(type->getPointeeType()));

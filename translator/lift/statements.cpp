@@ -289,6 +289,9 @@ ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
 
 ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {
   const Expr* value = cast<ReturnStmt>(s).getRetValue();
+  const bool own = own_text_ || !inlined_.empty();  // of a function that kernels call
+  if (value && own && is_pointer_behind(*value))
+    return add(s, ir::Return{ir::FullExpression{pointer_behind(*value), source(value->getSourceRange())}});
   return add(s, ir::Return{value ? std::optional(full(value)) : std::nullopt});
 }
 

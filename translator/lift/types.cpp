@@ -143,6 +143,15 @@ Container container_of(QualType type) {
   return name == "array" ? Container::array : Container::none;
 }
 
+QualType pointer_of_iterator(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  const auto* record = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!record || record->getQualifiedNameAsString() != "__gnu_cxx::__normal_iterator") return {};
+  const QualType pointer = record->getTemplateArgs()[0].getAsType();
+  const QualType element = pointer->isPointerType() ? pointer->getPointeeType() : QualType();
+  return !element.isNull() && is_element(element) && !element.isVolatileQualified() ? pointer : QualType();
+}
+
 Container container_of_rows(QualType type) {
   const auto* special = std_template(type);
   const QualType row = special ? container_arguments(type).element : QualType();

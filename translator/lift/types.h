@@ -39,6 +39,9 @@ Container container_of(clang::QualType type);
 // The same of one whose elements are rows: pointers, vectors or spans of scalars.
 Container container_of_rows(clang::QualType type);
 
+// What libstdc++'s iterator of a vector or a span of elements is: a pointer. Null: it is another type.
+clang::QualType pointer_of_iterator(clang::QualType type);
+
 struct ContainerArguments {
   clang::QualType element;
   std::optional<std::int64_t> extent;  // std::array's

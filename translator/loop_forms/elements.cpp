@@ -1,19 +1,27 @@
 // The part of counted_text.h about range-for loops that are said by subscripts: those whose variable is a structured
-// binding, and those over classes of the user's.
+// binding, those over rows and parts of elements, and those over classes of the user's.
 //
 //   for (auto& [key, weight] : pairs) …
 //   for (long h = 0; h < static_cast<long>(pairs.size()); ++h) { auto& [key, weight] = pairs[h]; … }
 //
+//   for (auto& row : rows) for (double& x : row) …
+//   for (long h = 0; h < static_cast<long>(rows.size()); ++h) { auto& row = rows[h];
+//     for (long g = 0; g < static_cast<long>(row.size()); ++g) { double& x = row[g]; … } }
+//
 //   for (double& x : grid) …
 //   for (long h = 0; h < (grid.end() - grid.begin()); ++h) { double& x = grid.begin()[h]; … }
 //
-// Limits: vectors, spans, std::array and C arrays by the name of a variable; classes whose begin() and end() only say
-// where the elements are (algorithms/users_ranges.h). What takes place in the body decides later, as in any loop,
-// whether it is a kernel; an array that it resizes makes it none.
+// Limits: vectors, spans, std::array and C arrays that have a name or a plain subscript; classes whose begin() and
+// end() only say where the elements are (algorithms/users_ranges.h). What takes place in the body decides later, as in
+// any loop, whether it is a kernel; an array that it resizes makes it none.
 #include "loop_forms/counted_text.h"
+#include "loop_forms/loop_variables.h"
 
 #include "algorithms/purity.h"
 #include "algorithms/users_ranges.h"
+#include "lift/known_functions.h"
+#include "lift/records.h"
+#include "lift/types.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -32,36 +40,70 @@ struct Elements {
   std::string begin, count;
 };
 
-// The array whose elements are bound.
-const VarDecl* array_of(const CXXForRangeStmt& loop) {
-  if (loop.getInit() || !isa_and_nonnull<DecompositionDecl>(loop.getLoopVariable())) return nullptr;
-  const auto* name = dyn_cast<DeclRefExpr>(&written(*loop.getRangeInit()));
-  return name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+// A vector, a span, a std::array or an array of a known size.
+bool is_array(QualType type, const ASTContext& context) {
+  if (context.getAsConstantArrayType(type.getNonReferenceType())) return true;
+  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->isInStdNamespace() || !record->getIdentifier()) return false;
+  const llvm::StringRef name = record->getName();
+  return name == "vector" || name == "span" || name == "array";
 }
 
-std::optional<Elements> elements_of(const VarDecl& array) {
-  const std::string name = array.getNameAsString();
-  const QualType type = array.getType().getNonReferenceType();
-  if (const auto* elements = array.getASTContext().getAsConstantArrayType(type))
-    return Elements{name, std::to_string(elements->getSize().getZExtValue())};
-  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  if (!record || !record->isInStdNamespace() || !record->getIdentifier()) return std::nullopt;
-  const llvm::StringRef of = record->getName();
-  if (of != "vector" && of != "span" && of != "array") return std::nullopt;
-  return Elements{name, "static_cast<long>(" + name + ".size())"};
+// `m`, `m.cells`, `m[i]`, which may be said as often as one likes.
+bool is_named(const Expr& e) {
+  const Expr& inner = written(e);
+  if (const auto* name = dyn_cast<DeclRefExpr>(&inner)) return isa<VarDecl>(name->getDecl());
+  if (const auto* member = dyn_cast<MemberExpr>(&inner))
+    return isa<FieldDecl>(member->getMemberDecl()) && is_named(*member->getBase());
+  if (const auto* subscript = dyn_cast<ArraySubscriptExpr>(&inner))
+    return is_named(*subscript->getBase()) && algorithms::is_plain(*subscript->getIdx());
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&inner);
+  if (call && call->getOperator() == OO_Subscript)
+    return lift::known_call(*call) == lift::KnownCall::access && is_named(*call->getArg(0)) &&
+           algorithms::is_plain(*call->getArg(1));
+  return isa<CXXThisExpr>(inner);
+}
+
+// Rows, which no range-for of the kernel's can run over; a row of an array, an array in an element.
+bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
+  const QualType element = loop.getLoopVariable()->getType().getNonReferenceType();
+  if (element->isArrayType() || lift::container_of(element) != lift::Container::none) return true;
+  if (const auto* name = dyn_cast<DeclRefExpr>(&range)) return cast<VarDecl>(name->getDecl())->isCXXForRangeDecl();
+  if (const auto* member = dyn_cast<MemberExpr>(&range))
+    return lift::held_class(member->getBase()->getType()) != nullptr;
+  return isa<ArraySubscriptExpr, CXXOperatorCallExpr>(range);
+}
+
+// The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands.
+const Expr* array_of(const CXXForRangeStmt& loop) {
+  const Expr& range = written(*loop.getRangeInit());
+  if (loop.getInit() || !loop.getLoopVariable() || !is_named(range) ||
+      !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
+    return nullptr;
+  const bool binds = isa<DecompositionDecl>(loop.getLoopVariable()) && isa<DeclRefExpr>(range);
+  return binds || is_of_rows(loop, range) ? &range : nullptr;
 }
 
 std::optional<Elements> elements_of(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
-  if (const VarDecl* array = array_of(loop))
-    if (std::optional<Elements> found = elements_of(*array)) return found;
+  if (const Expr* array = array_of(loop)) {
+    const std::optional<std::string> words = text.flat(*array);
+    const auto* elements = text.context().getAsConstantArrayType(array->getType().getNonReferenceType());
+    if (!words) return std::nullopt;
+    return Elements{*words, elements ? std::to_string(elements->getSize().getZExtValue())
+                                     : "static_cast<long>(" + *words + ".size())"};
+  }
   const std::optional<algorithms::UsersRange> range = algorithms::users_range(text, loop);
   return range ? std::optional(Elements{range->begin, range->count()}) : std::nullopt;
 }
 
-bool has_word(llvm::StringRef text, llvm::StringRef word) {
+// Not as a member's: `p.x` isn't x.
+bool has_name(llvm::StringRef text, llvm::StringRef name) {
   const auto is_part = [&](std::size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
-  for (std::size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
-    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
+  for (std::size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1)) {
+    const llvm::StringRef before = text.take_front(at).rtrim();
+    const bool member = before.ends_with(".") || before.ends_with("->");
+    if (!member && (at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
+  }
   return false;
 }
 
@@ -70,23 +112,29 @@ bool hides_range(const CXXForRangeStmt& loop, const Elements& elements) {
   const VarDecl& variable = *loop.getLoopVariable();
   if (const auto* bound = dyn_cast<DecompositionDecl>(&variable))
     return llvm::any_of(bound->bindings(),
-                        [&](const BindingDecl* one) { return has_word(elements.begin, one->getName()); });
-  return has_word(elements.begin, variable.getName());
+                        [&](const BindingDecl* one) { return has_name(elements.begin, one->getName()); });
+  return has_name(elements.begin, variable.getName());
+}
+
+// The loop asks once which range it is; the text does in each iteration.
+bool stays(const CXXForRangeStmt& loop) {
+  return llvm::all_of(variables_in(*loop.getRangeInit()), [&](const VarDecl* one) {
+    const QualType type = one->getType().getNonReferenceType();
+    return !(type->isPointerType() || type->isArithmeticType()) || only_read(*loop.getBody(), *one, {});
+  });
 }
 
 }  // namespace
 
-bool counts_elements(const CXXForRangeStmt& loop) {
-  const VarDecl* array = array_of(loop);
-  return (array && elements_of(*array)) || algorithms::runs_over_users_range(loop);
-}
+bool counts_elements(const CXXForRangeStmt& loop) { return array_of(loop) || algorithms::runs_over_users_range(loop); }
 
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                          algorithms::Names& names) {
   const std::optional<Elements> elements = elements_of(text, loop);
   std::optional<algorithms::Bytes> variable =
       text.bytes(SourceRange(loop.getLoopVariable()->getBeginLoc(), loop.getColonLoc()));
-  if (!elements || !variable || hides_range(loop, *elements) || jumps_in(*loop.getBody()).entered) return std::nullopt;
+  if (!elements || !variable || hides_range(loop, *elements) || !stays(loop) || jumps_in(*loop.getBody()).entered)
+    return std::nullopt;
   --variable->end;  // the colon
   const std::optional<std::string> declared = text.flat(*variable);
   if (!declared) return std::nullopt;

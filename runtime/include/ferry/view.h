@@ -26,6 +26,8 @@ struct FerryView {
   FERRY_HOST_DEVICE constexpr bool empty() const { return ferry_count == 0; }
   FERRY_HOST_DEVICE constexpr FerryType* begin() const { return ferry_data; }
   FERRY_HOST_DEVICE constexpr FerryType* end() const { return ferry_data + ferry_count; }
+  FERRY_HOST_DEVICE constexpr FerryType* cbegin() const { return begin(); }
+  FERRY_HOST_DEVICE constexpr FerryType* cend() const { return end(); }
   FERRY_HOST_DEVICE constexpr FerryType& front() const { return ferry_data[0]; }
   FERRY_HOST_DEVICE constexpr FerryType& back() const { return ferry_data[ferry_count - 1]; }
 };

@@ -1,4 +1,5 @@
 // Why nothing is left for a device, said also of loops inside loops that are marked sequential, or that are range-fors.
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,7 @@ void leaves_in_marked(double* x, int n, int steps) {
 }
 
 [[ferry::offload]]
-void rows(std::vector<std::vector<double>>& m) {
+void rows(std::deque<std::vector<double>>& m) {
   [[ferry::sequential]]
   for (std::vector<double>& row : m) {
     double* p = row.data();

@@ -1,4 +1,5 @@
 // Loops whose headers don't count, one function each.
+#include <deque>
 #include <string>
 #include <utility>
 #include <vector>
@@ -101,8 +102,8 @@ void step_unsigned(double* x, int n, unsigned step) {
 }
 
 [[ferry::offload]]
-void range_unknown(const std::vector<std::vector<double>>& rows, double* x) {
-  for (const auto& row : rows) x[0] += row[0];
+void range_unknown(const std::deque<double>& all, double* x) {
+  for (const double one : all) x[0] += one;
 }
 
 [[ferry::offload]]

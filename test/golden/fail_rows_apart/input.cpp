@@ -48,12 +48,6 @@ void sizes(const std::vector<double>* v, unsigned long* out, int n) {
 }
 
 [[ferry::offload]]
-void walks_rows(std::vector<std::vector<double>>& v) {
-  for (auto& row : v)
-    for (double& x : row) x = 0;
-}
-
-[[ferry::offload]]
 void first_rows(std::vector<std::vector<double>>& v, int n) {
   for (int j = 0; j < n; ++j) v.front()[j] = v.at(1)[j];
 }

@@ -1,0 +1,116 @@
+// libstdc++'s iterators of vectors and spans, which are pointers: where code asks for an element or a number of them.
+// See lift.h.
+//
+//   v.begin()[k]               v.data()[k]
+//   *(samples.begin() + k)     of `auto begin() { return v_.begin(); }`: *(v_.data() + k)
+//   samples.end() - at(3)      a number
+//
+// A kernel's containers have pointers in their place, so its text stays. Variables that are iterators are none here:
+// loops over them are said otherwise (loop_forms).
+#include "lift/known_functions.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+bool is_iterator(const Expr& e) { return !pointer_of_iterator(e.getType()).isNull(); }
+
+// Without temporaries, and the conversion to one through which nothing is written.
+const Expr& bare(const Expr& e) {
+  const Expr* inner = e.IgnoreImplicit()->IgnoreParens();
+  const auto* made = dyn_cast<CXXConstructExpr>(inner);
+  const bool converts = made && made->getNumArgs() >= 1 && is_iterator(*made) && is_iterator(*made->getArg(0)) &&
+                        (made->getNumArgs() == 1 || isa<CXXDefaultArgExpr>(made->getArg(1)));
+  return converts ? bare(*made->getArg(0)) : *inner;
+}
+
+// `v.begin()`, `v.end()`
+bool is_of_container(const CallExpr& call) {
+  return isa<CXXMemberCallExpr>(call) && known_call(call) == KnownCall::access && is_iterator(call);
+}
+
+// `it + k`, `k + it`, `it - k`: the iterator.
+const Expr* moved(const CXXOperatorCallExpr& call) {
+  const bool adds = call.getOperator() == OO_Plus, subtracts = call.getOperator() == OO_Minus;
+  if (!(adds || subtracts) || call.getNumArgs() != 2 || !is_iterator(call)) return nullptr;
+  const unsigned first = adds && !is_iterator(*call.getArg(0)) ? 1 : 0;
+  const bool by_number = call.getArg(1 - first)->getType().getNonReferenceType()->isIntegerType();
+  return is_iterator(*call.getArg(first)) && by_number ? call.getArg(first) : nullptr;
+}
+
+}  // namespace
+
+bool Lifter::is_pointer_behind(const Expr& e) {
+  const Expr& inner = bare(e);
+  if (!is_iterator(inner)) return false;
+  if (const auto* operation = dyn_cast<CXXOperatorCallExpr>(&inner))
+    if (const Expr* from = moved(*operation)) return is_pointer_behind(*from);
+  const auto* call = dyn_cast<CallExpr>(&inner);
+  if (!call) return false;
+  const llvm::SaveAndRestore asked(iterator_asked_, true);
+  const std::optional<OwnFunctions::Found> own = own_callee(*call);
+  return is_of_container(*call) || (own && own->id);
+}
+
+// The pointer that it is; its type is one.
+ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
+  const Expr& inner = bare(e);
+  const auto as_pointer = [&](ir::ExpressionId id) {
+    result_.body.expressions[id].type = type(pointer_of_iterator(inner.getType()));
+    return id;
+  };
+  const auto& call = cast<CallExpr>(inner);
+  if (const auto* operation = dyn_cast<CXXOperatorCallExpr>(&inner))
+    if (const Expr* from = moved(*operation)) {
+      const bool first = from == operation->getArg(0);
+      const auto kind = operation->getOperator() == OO_Minus ? ir::Operator::minus : ir::Operator::plus;
+      const ir::ExpressionId left = first ? pointer_behind(*from) : number_moved(*operation->getArg(0));
+      const ir::ExpressionId right = first ? number_moved(*operation->getArg(1)) : pointer_behind(*from);
+      return as_pointer(add(inner, ir::Binary{kind, left, right}));
+    }
+  const llvm::SaveAndRestore asked(iterator_asked_, true);
+  return as_pointer(this->call(call));
+}
+
+// Passed by reference: its value.
+ir::ExpressionId Lifter::number_moved(const Expr& e) {
+  const ir::ExpressionId id = expression(e.IgnoreImplicit());
+  return e.IgnoreImplicit()->isLValue() ? made_value(e, ir::Load{id}, e.getType()) : id;
+}
+
+ir::ExpressionId Lifter::made_value(const Expr& e, ir::ExpressionNode node, QualType type) {
+  const ir::ExpressionId id = made(e, std::move(node), type);
+  result_.body.expressions[id].is_lvalue = false;
+  return id;
+}
+
+// `it[k]`, `*it`, `it->`, `last - first`
+std::optional<ir::ExpressionId> Lifter::iterator_call(const CallExpr& e) {
+  const auto* call = loops_ > 0 ? dyn_cast<CXXOperatorCallExpr>(&e) : nullptr;
+  if (!call || !is_pointer_behind(*call->getArg(0))) return std::nullopt;
+  switch (call->getOperator()) {
+    case OO_Star:
+      return add(e, ir::Dereference{pointer_behind(*call->getArg(0))});
+    case OO_Arrow:
+      return pointer_behind(*call->getArg(0));
+    case OO_Subscript: {
+      const ir::ExpressionId pointer = pointer_behind(*call->getArg(0));
+      return add(e, ir::Subscript{pointer, expression(call->getArg(1))});
+    }
+    case OO_Minus: {
+      if (call->getNumArgs() != 2 || !is_pointer_behind(*call->getArg(1))) return std::nullopt;
+      const ir::ExpressionId last = pointer_behind(*call->getArg(0));
+      return add(e, ir::Binary{ir::Operator::minus, last, pointer_behind(*call->getArg(1))});
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace ferry::translator::lift
