@@ -100,13 +100,17 @@ class CountedWriter {
     const Start* start = form_.start(counter);
     const std::optional<std::string> condition = condition_text(compared, counter), step = step_text(counter);
     if (!condition || !step) return false;
+    const bool alone = form_.updates.size() == 1 && form_.starts.size() <= 1;
+    const bool loaded = alone && start && !algorithms::is_plain(*start->value) && variables_.is_apart(*start->value);
     std::optional<Origin> from;
-    if (start || form_.updates.size() + form_.starts.size() > 1) {
+    if (!loaded && (start || !alone)) {
       from = origins_.of(counter);
       if (!from) return false;
     }
+    const std::optional<std::string> begin = loaded ? text_.flat(*start->value) : from ? from->number : "";
+    if (!begin) return false;
     std::string first;
-    if (start) first = (start->declared ? origins_.type(counter) + " " : "") + name + " = " + from->number;
+    if (start) first = (start->declared ? origins_.type(counter) + " " : "") + name + " = " + *begin;
     result_.header = "for (" + first + "; " + *condition + "; " + *step + ")";
     return declare_unchanging() && declare_others(counter, from ? count_text(counter, *from) : "",
                                                   origins_.type(counter), iterations(text_, form_, variables_));
@@ -202,7 +206,8 @@ class CountedWriter {
   bool assign_after(const VarDecl& variable, const Origin& origin, const std::optional<std::string>& times) {
     if (!variables_.shows_outside(variable)) return true;
     if (!times || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
-    if (const Start* start = form_.start(variable); start && !variables_.is_fixed(*start->value)) return false;
+    const Start* start = form_.start(variable);
+    if (start && !origin.is_kept && !variables_.is_fixed(*start->value)) return false;
     const std::optional<std::string> value = origins_.after(variable, origin, *times, "long");
     if (value) result_.after += " " + variable.getNameAsString() + " = " + *value + ";";
     return value.has_value();
