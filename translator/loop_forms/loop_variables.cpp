@@ -61,8 +61,9 @@ bool LoopVariables::is_stable(const Expr& e) const {
 
 bool LoopVariables::is_fixed(const Expr& e) const {
   return is_place_of_locals(e) && is_stable(e) && llvm::all_of(variables_in(e), [&](const VarDecl* variable) {
+           const Stmt& all = *function_.getBody();
            return variable->getType().isConstQualified() || !kind_of(*variable) ||
-                  only_read(*function_.getBody(), *variable, {}, {.assignments = true});
+                  (only_read(all, *variable, {}, {.assignments = true}) && !referred_to_in_lambda(all, *variable));
          });
 }
 
