@@ -30,6 +30,10 @@ struct AlsoAllowed {
 bool only_read(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out,
                AlsoAllowed also = {});
 
+// Whether a number is made of variables and members of *this that code only reads by their names, and code calls
+// nothing that might assign them.
+bool is_unassigned(const clang::Stmt& code, const clang::Expr& number);
+
 // `it - right` in code.
 struct Difference {
   const clang::Expr *whole, *right;

@@ -1,4 +1,4 @@
-// RUN: launches=761 fallbacks=8
+// RUN: launches=769 fallbacks=8
 // EXPECT-STDERR: guard: index arithmetic
 // EXPECT-STDERR: guard: stride
 // TRANSLATE-STDERR: .*
