@@ -85,9 +85,12 @@ bool FootprintScan::add_roots(ir::ExpressionId id, ir::VariableSet& roots, ir::V
   if (const auto* choice = as<ir::Choose>(id)) return follow(choice->yes) && follow(choice->no);
   if (const auto* binary = as<ir::Binary>(id); binary && adds(binary->operation))
     return follow(body_.type_of(binary->left).kind == Kind::pointer ? binary->left : binary->right);
-  if (const auto* call = as<ir::Call>(id);
-      call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data")
-    return follow(call->arguments.front());
+  if (const auto* call = as<ir::Call>(id)) {
+    const bool data = call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data";
+    const std::optional<ir::VariableId> array =
+        call->callee.kind == ir::Callee::Kind::element ? ir::named(body_, call->arguments.front()) : std::nullopt;
+    return (data || (array && !is_table(*array))) && follow(call->arguments.front());
+  }
   const auto* name = as<ir::Name>(id);
   if (!name) return false;
   const ir::VariableId variable = name->variable;

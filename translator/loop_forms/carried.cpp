@@ -97,13 +97,13 @@ bool is_number_or_wide(const VarDecl& variable) {
   return kind_of(variable) != Kind::integer || variable.getASTContext().getTypeSize(variable.getType()) >= 32;
 }
 
-std::optional<std::string> fixed_number(const algorithms::UserText& text, const LoopVariables& variables,
-                                        const Expr& e) {
+std::optional<std::string> number_before(const algorithms::UserText& text, const LoopVariables& variables,
+                                         const Expr& e, bool loosely) {
   Expr::EvalResult known;
   if (!e.isValueDependent() && e.EvaluateAsInt(known, text.context()))
     return std::to_string(known.Val.getInt().getExtValue());
   const std::optional<std::string> words = text.flat(algorithms::written(e));
-  if (!words || !variables.is_fixed_before(e)) return std::nullopt;
+  if (!words || !variables.is_known_before(e, loosely)) return std::nullopt;
   return "static_cast<long>(" + *words + ")";
 }
 
@@ -126,7 +126,7 @@ void note_carried(Form& form) {
 }
 
 std::optional<std::string> advance(const algorithms::UserText& text, const LoopVariables& variables,
-                                   const Update& update) {
+                                   const Update& update, bool loosely) {
   std::int64_t known = 0;
   std::string sum;
   for (const Move& move : update.moves) {
@@ -140,8 +140,8 @@ std::optional<std::string> advance(const algorithms::UserText& text, const LoopV
       return true;
     };
     for (const LoopInside& loop : move.loops)
-      if (!multiply(iterations(text, loop, variables))) return std::nullopt;
-    if (move.amount && !multiply(fixed_number(text, variables, *move.amount))) return std::nullopt;
+      if (!multiply(iterations(text, loop, variables, loosely))) return std::nullopt;
+    if (move.amount && !multiply(number_before(text, variables, *move.amount, loosely))) return std::nullopt;
     if (product.empty()) {
       if (llvm::AddOverflow(known, factor, known)) return std::nullopt;
     } else if (factor != 0) {

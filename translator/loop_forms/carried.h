@@ -4,7 +4,8 @@
 //   for (i < n) { for (k < m) s += *p++; p += pad; }       p begins at p + i * (max(m, 0) + pad)
 //
 // Every iteration must run all that changes the variable, so often as numbers say that nothing in the loop changes.
-// Limits: no `continue` and `break` around what moves it; bounds of local variables, sizes and constants.
+// Limits: no `continue` and `break` around what moves it; bounds of numbers that have names
+// (LoopVariables::is_known_before).
 #pragma once
 
 #include "loop_forms/form.h"
@@ -20,8 +21,8 @@ namespace ferry::translator::loop_forms {
 void note_carried(Form& form);
 
 // By how much an iteration moves the variable of such an update on, as a number of type long that may be computed
-// before the loop; none: it isn't known, or not the same in each.
+// before the loop; none: it isn't known, or not the same in each. `loosely`: LoopVariables::is_known_before.
 std::optional<std::string> advance(const algorithms::UserText& text, const LoopVariables& variables,
-                                   const Update& update);
+                                   const Update& update, bool loosely);
 
 }  // namespace ferry::translator::loop_forms

@@ -100,13 +100,17 @@ class CountedWriter {
     const Start* start = form_.start(counter);
     const std::optional<std::string> condition = condition_text(compared, counter), step = step_text(counter);
     if (!condition || !step) return false;
+    const bool alone = form_.updates.size() == 1 && form_.starts.size() <= 1;
+    const bool loaded = alone && start && !algorithms::is_plain(*start->value) && variables_.is_apart(*start->value);
     std::optional<Origin> from;
-    if (start || form_.updates.size() + form_.starts.size() > 1) {
+    if (!loaded && (start || !alone)) {
       from = origins_.of(counter);
       if (!from) return false;
     }
+    const std::optional<std::string> begin = loaded ? text_.flat(*start->value) : from ? from->number : "";
+    if (!begin) return false;
     std::string first;
-    if (start) first = (start->declared ? origins_.type(counter) + " " : "") + name + " = " + from->number;
+    if (start) first = (start->declared ? origins_.type(counter) + " " : "") + name + " = " + *begin;
     result_.header = "for (" + first + "; " + *condition + "; " + *step + ")";
     return declare_unchanging() && declare_others(counter, from ? count_text(counter, *from) : "",
                                                   origins_.type(counter), iterations(text_, form_, variables_));
@@ -202,7 +206,10 @@ class CountedWriter {
   bool assign_after(const VarDecl& variable, const Origin& origin, const std::optional<std::string>& times) {
     if (!variables_.shows_outside(variable)) return true;
     if (!times || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
-    if (const Start* start = form_.start(variable); start && !variables_.is_fixed(*start->value)) return false;
+    const Update& update = *form_.update(variable);
+    if (update.where == Update::Where::inside && !update.is_fixed) return false;
+    const Start* start = form_.start(variable);
+    if (start && !origin.is_kept && !variables_.is_fixed(*start->value)) return false;
     const std::optional<std::string> value = origins_.after(variable, origin, *times, "long");
     if (value) result_.after += " " + variable.getNameAsString() + " = " + *value + ";";
     return value.has_value();
@@ -380,14 +387,17 @@ class CountedWriter {
 
 std::optional<CountedText> counted_text(const UserText& text, const Form& form, const FunctionDecl& function,
                                         algorithms::Names& names) {
-  const auto is_unknown = [&](Update& update) {
-    if (update.where != Update::Where::inside) return false;
-    const std::optional<std::string> by = advance(text, LoopVariables(form, function), update);
-    if (by) update.advance = *by;
-    return !by;
-  };
   Form known = form;
-  llvm::erase_if(known.updates, is_unknown);
+  const LoopVariables variables(form, function);
+  for (Update& one : known.updates) {
+    if (one.where != Update::Where::inside) continue;
+    std::optional<std::string> by = advance(text, variables, one, false);
+    one.is_fixed = by.has_value();
+    if (!by) by = advance(text, variables, one, true);
+    one.advance = by.value_or("");
+  }
+  llvm::erase_if(known.updates,
+                 [](const Update& one) { return one.where == Update::Where::inside && one.advance.empty(); });
   return known.is_counted && known.updates.size() == 1 ? std::nullopt
                                                        : CountedWriter(text, known, function, names).write();
 }

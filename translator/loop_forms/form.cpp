@@ -263,8 +263,12 @@ class FormReader {
       if (!look_at(*s, variable, set, value)) return;
       if (!value) continue;
       const auto is_set = [&](const VarDecl* one) { return names(*value, *one); };
-      if (algorithms::is_plain(*value) && !is_set(&variable) && llvm::none_of(set, is_set))
-        form_.starts.push_back({&variable, value, false});
+      // What is read from memory is the same where nothing was assigned.
+      const bool same = algorithms::is_plain(*value)
+                            ? llvm::none_of(set, is_set)
+                            : llvm::all_of(set, [&](const VarDecl* one) { return one == &variable; }) &&
+                                  algorithms::is_pure(*value) && algorithms::is_repeatable(*value);
+      if (same && !is_set(&variable)) form_.starts.push_back({&variable, value, false});
       return;
     }
   }

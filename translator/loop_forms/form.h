@@ -54,6 +54,7 @@ struct Update {
   bool after = false;            // of an expression: its value is the one from before
   std::vector<Move> moves = {};  // inside
   std::string advance = {};      // by all of them, in text
+  bool is_fixed = false;         // which is the same wherever it is computed
 };
 
 struct Form {

@@ -131,7 +131,8 @@ std::string written_count(const Count& count, const std::string& low, const std:
   return any + "(" + distance + (count.closed ? "" : " - 1") + ") / " + std::to_string(count.step) + " + 1 : 0)";
 }
 
-std::optional<std::string> iterations(const UserText& text, const Count& count, const LoopVariables& variables) {
+std::optional<std::string> iterations(const UserText& text, const Count& count,
+                                      llvm::function_ref<bool(const Expr&)> is_known) {
   const QualType own = count.variable->getType();
   const std::optional<End> low = end_of(text, count.low, own), high = end_of(text, count.high, own);
   if (!low || !high || !counts_as_integers(count, *low, *high, text.context())) return std::nullopt;
@@ -140,7 +141,7 @@ std::optional<std::string> iterations(const UserText& text, const Count& count, 
     return std::to_string(distance > 0 ? (distance - 1) / count.step + 1 : 0);
   }
   for (const Expr* end : {count.low, count.high})
-    if (end && !variables.is_fixed_before(*end)) return std::nullopt;
+    if (end && !is_known(*end)) return std::nullopt;
   return written_count(count, low->text, high->text);
 }
 
@@ -148,15 +149,18 @@ std::optional<std::string> iterations(const UserText& text, const Count& count, 
 
 std::optional<std::string> iterations(const UserText& text, const Form& loop, const LoopVariables& variables) {
   const std::optional<Count> count = count_of_form(loop, variables.function());
-  return count ? iterations(text, *count, variables) : std::nullopt;
+  return count ? iterations(text, *count, [&](const Expr& e) { return variables.is_fixed(e); }) : std::nullopt;
 }
 
-std::optional<std::string> iterations(const UserText& text, const LoopInside& loop, const LoopVariables& variables) {
+std::optional<std::string> iterations(const UserText& text, const LoopInside& loop, const LoopVariables& around,
+                                      bool loosely) {
+  const auto is_known = [&](const Expr& e) { return around.is_known_before(e, loosely); };
   if (const std::optional<Form> form = read_form(*loop.loop, loop.before))
-    if (std::optional<std::string> found = iterations(text, *form, variables)) return found;
+    if (const std::optional<Count> count = count_of_form(*form, around.function()))
+      return iterations(text, *count, is_known);
   const auto* counted = dyn_cast<ForStmt>(loop.loop);
   const std::optional<Count> count = counted ? count_of(*counted) : std::nullopt;
-  return count ? iterations(text, *count, variables) : std::nullopt;
+  return count ? iterations(text, *count, is_known) : std::nullopt;
 }
 
 }  // namespace ferry::translator::loop_forms

@@ -13,11 +13,13 @@
 
 namespace ferry::translator::loop_forms {
 
-// Of type long, 0 or more, to be computed before the loop whose variables are given: the loop itself, or one around it.
-// None: it isn't known so. A loop that doesn't end before 2^63 is taken for one that doesn't end.
+// Of type long, 0 or more; none: it isn't known so. A loop that doesn't end before 2^63 is taken for one that doesn't
+// end. To be computed anywhere around the loop.
 std::optional<std::string> iterations(const algorithms::UserText& text, const Form& loop,
                                       const LoopVariables& variables);
+// Of one that stands in the loop whose variables are `around`, to be computed before that one. `loosely`:
+// LoopVariables::is_known_before.
 std::optional<std::string> iterations(const algorithms::UserText& text, const LoopInside& loop,
-                                      const LoopVariables& variables);
+                                      const LoopVariables& around, bool loosely);
 
 }  // namespace ferry::translator::loop_forms

@@ -3,6 +3,7 @@
 
 #include "algorithms/purity.h"
 
+#include <clang/AST/ASTContext.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -61,13 +62,30 @@ bool LoopVariables::is_stable(const Expr& e) const {
 
 bool LoopVariables::is_fixed(const Expr& e) const {
   return is_place_of_locals(e) && is_stable(e) && llvm::all_of(variables_in(e), [&](const VarDecl* variable) {
+           const Stmt& all = *function_.getBody();
            return variable->getType().isConstQualified() || !kind_of(*variable) ||
-                  only_read(*function_.getBody(), *variable, {}, {.assignments = true});
+                  (only_read(all, *variable, {}, {.assignments = true}) && !referred_to_in_lambda(all, *variable));
          });
 }
 
-bool LoopVariables::is_fixed_before(const Expr& e) const {
-  return is_fixed(e) &&
+// `m / c` of a loop that runs no iteration.
+static bool may_trap(const Expr& e, const ASTContext& context) {
+  const Expr& inner = algorithms::written(e);
+  if (const auto* operation = dyn_cast<BinaryOperator>(&inner)) {
+    Expr::EvalResult by;
+    const bool divides = operation->getOpcode() == BO_Div || operation->getOpcode() == BO_Rem;
+    if (divides && (!operation->getRHS()->EvaluateAsInt(by, context) || !by.Val.getInt().isStrictlyPositive()))
+      return true;
+  }
+  return llvm::any_of(inner.children(), [&](const Stmt* part) {
+    const auto* operand = dyn_cast_or_null<Expr>(part);
+    return operand && may_trap(*operand, context);
+  });
+}
+
+bool LoopVariables::is_known_before(const Expr& e, bool loosely) const {
+  return (is_fixed(e) || (loosely && is_apart(e) && is_unassigned(*form_.body, e))) &&
+         !may_trap(e, function_.getASTContext()) &&
          llvm::none_of(variables_in(e), [&](const VarDecl* variable) { return declares(*form_.body, *variable); });
 }
 

@@ -24,8 +24,10 @@ class LoopVariables {
   // And it is computed from local variables and sizes of containers alone, so that it is the same wherever it is
   // computed, whatever is stored.
   bool is_fixed(const clang::Expr& e) const;
-  // And it can be computed before the loop.
-  bool is_fixed_before(const clang::Expr& e) const;
+  // A number that is the same all over the loop, and can be computed before it, where it may run no iteration.
+  // `loosely`: as far as the body doesn't assign members of *this, globals and what references name, and calls nothing
+  // that might; that nothing is stored there otherwise is what the launch of a kernel rests on.
+  bool is_known_before(const clang::Expr& e, bool loosely) const;
 
   // Whether the body only reads a variable, but for the loop's updates and `left_out`.
   bool only_counted(const clang::VarDecl& variable, const std::vector<const clang::Stmt*>& left_out = {}) const;

@@ -71,12 +71,12 @@ std::optional<Origin> Origins::of(const VarDecl& variable) {
 
 std::optional<Origin> Origins::of_number(const VarDecl& variable, const Start* start) {
   const std::string number = type(variable);
-  if (!start) return Origin{hoist("s", "const " + number, variable.getNameAsString()), {}, ""};
+  if (!start) return Origin{hoist("s", "const " + number, variable.getNameAsString()), {}, "", true};
   const Expr& value = written(*start->value);
   const std::optional<std::string> words = text_.flat(value);
   if (!words || !value.getType()->isIntegerType() || !can_be_repeated(value)) return std::nullopt;
   if (!algorithms::is_plain(value) || !variables_.is_stable(value))
-    return Origin{hoist("s", "const " + number, *words), {}, ""};
+    return Origin{hoist("s", "const " + number, *words), {}, "", true};
   if (isa<IntegerLiteral>(value)) return Origin{constant(value) == 0 ? "0" : *words, {}, ""};
   if (!algorithms::same_type(value.getType(), variable.getType()))
     return Origin{"static_cast<" + number + ">(" + *words + ")", {}, ""};
@@ -85,7 +85,7 @@ std::optional<Origin> Origins::of_number(const VarDecl& variable, const Start* s
 
 std::optional<Origin> Origins::of_place(const VarDecl& variable, const Start* start) {
   const bool iterates = kind_of(variable) == Kind::iterator;
-  if (!start) return Origin{"", {}, hoist(variable)};
+  if (!start) return Origin{"", {}, hoist(variable), true};
   const Expr& value = written(*start->value);
   const std::optional<std::string> words = text_.flat(value);
   if (!words || !can_be_repeated(value)) return std::nullopt;
@@ -98,7 +98,7 @@ std::optional<Origin> Origins::of_place(const VarDecl& variable, const Start* st
   const QualType own = value.getType().getCanonicalType();
   if (iterates || !own->isPointerType() || !algorithms::same_type(own->getPointeeType(), pointee(variable)))
     return std::nullopt;
-  return Origin{"", {}, hoist("s", "auto* const", *words)};
+  return Origin{"", {}, hoist("s", "auto* const", *words), true};
 }
 
 std::optional<std::string> Origins::moved(const Origin& origin, const std::string& by) const {

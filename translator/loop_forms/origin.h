@@ -21,6 +21,7 @@ struct Origin {
   std::string number;                      // "0" where it is zero
   std::optional<algorithms::Place> place;  // else: its base may be a name for where an iterator points
   std::string pointer;                     // else: a name that has it
+  bool is_kept = false;                    // number or pointer are a name of its own, which has it all the time
 };
 
 // `type name = value; `, which may stay unused.

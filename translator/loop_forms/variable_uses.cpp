@@ -180,6 +180,16 @@ bool named_in_lambda(const Stmt& code, const VarDecl& variable, const Stmt* left
                       [&](const Stmt* child) { return child && named_in_lambda(*child, variable, left_out); });
 }
 
+bool referred_to_in_lambda(const Stmt& code, const VarDecl& variable) {
+  const auto* lambda = dyn_cast<LambdaExpr>(&code);
+  const auto refers = [&](const LambdaCapture& one) {
+    return one.capturesVariable() && one.getCapturedVar() == &variable && one.getCaptureKind() == LCK_ByRef;
+  };
+  if (lambda && llvm::any_of(lambda->captures(), refers)) return true;
+  return llvm::any_of(code.children(),
+                      [&](const Stmt* child) { return child && referred_to_in_lambda(*child, variable); });
+}
+
 bool only_read(const Stmt& code, const VarDecl& variable, llvm::ArrayRef<const Stmt*> left_out, AlsoAllowed also) {
   OtherUses uses(variable, left_out, also);
   uses.TraverseStmt(&code);

@@ -18,6 +18,8 @@ bool declares(const clang::Stmt& code, const clang::VarDecl& variable);
 bool may_run_again(const clang::Stmt& code, const clang::Stmt& loop, const clang::VarDecl& variable);
 // Whether a lambda in code, but for a part of it, does.
 bool named_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out);
+// Whether one refers to the variable itself, not to a copy of it.
+bool referred_to_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable);
 
 // Whether all that code, but for parts of it, does with a variable is to read its value; of an iterator, its elements:
 // `*it`, `it[k]`, `*(it + k)`.
@@ -27,6 +29,10 @@ struct AlsoAllowed {
 };
 bool only_read(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out,
                AlsoAllowed also = {});
+
+// Whether a number is made of variables and members of *this that code only reads by their names, and code calls
+// nothing that might assign them.
+bool is_unassigned(const clang::Stmt& code, const clang::Expr& number);
 
 // `it - right` in code.
 struct Difference {

@@ -1,4 +1,4 @@
-// RUN: launches=760 fallbacks=8
+// RUN: launches=769 fallbacks=8
 // EXPECT-STDERR: guard: index arithmetic
 // EXPECT-STDERR: guard: stride
 // TRANSLATE-STDERR: .*
@@ -267,6 +267,19 @@
   for (int h = 0; h < 9; ++h) y[h + 1500] += x[h];
 }
 
+[[ferry::offload]] void set_by_lambda(const double* x, const int* length, double* y, int n) {
+  int m = 3;
+  const double* p = x;
+  const auto set = [&](int i) { m = length[i]; };
+  for (int i = 0; i < n; ++i) {
+    set(i);
+    double s = 0;
+    for (int k = 0; k < m; ++k) s += *p++;
+    y[i] = s;
+  }
+  for (int h = 0; h < 9; ++h) y[h + 1500] += x[h];
+}
+
 int main() {
   std::vector<double> x(3500), y(2000), w(3, 2.0);
   for (int i = 0; i < 3500; ++i) x[static_cast<std::size_t>(i)] = (i * 37) % 101;
@@ -275,6 +288,10 @@ int main() {
     for (std::size_t i = 0; i < y.size(); ++i) sum += y[i] * static_cast<double>(i % 9 + 1), y[i] = 1;
     std::printf("%s %.17g\n", what, sum);
   };
+  std::vector<int> length(20);
+  for (std::size_t i = 0; i < 20; ++i) length[i] = static_cast<int>(i % 4);
+  set_by_lambda(x.data(), length.data(), y.data(), 20);
+  show("lambda");
   for (int n : {20, 0, 1})
     for (int m : {5, 1, 0, -3}) {
       const double* a = x.data();

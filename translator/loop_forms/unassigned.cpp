@@ -1,0 +1,76 @@
+// Of variable_uses.h: numbers that code doesn't assign.
+#include "loop_forms/variable_uses.h"
+
+#include "algorithms/purity.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
+
+namespace ferry::translator::loop_forms {
+
+using namespace clang;
+
+namespace {
+
+bool counts(QualType type) {
+  return type.getNonReferenceType()->isIntegerType() && !type.getNonReferenceType().isVolatileQualified();
+}
+
+// `n_`, `this->n_`
+const FieldDecl* own_member(const Expr& e) {
+  const auto* member = dyn_cast<MemberExpr>(&e);
+  const bool own = member && member->isArrow() && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+  return own ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+}
+
+// What a number is made of. False: of something else, too.
+bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
+  const Expr& inner = algorithms::written(e);
+  if (isa<IntegerLiteral>(inner)) return true;
+  if (const auto* operation = dyn_cast<BinaryOperator>(&inner))
+    return (operation->isAdditiveOp() || operation->isMultiplicativeOp()) && read_parts(*operation->getLHS(), parts) &&
+           read_parts(*operation->getRHS(), parts);
+  const auto* name = dyn_cast<DeclRefExpr>(&inner);
+  const ValueDecl* part = name ? dyn_cast<VarDecl>(name->getDecl()) : static_cast<const ValueDecl*>(own_member(inner));
+  if (!part || !counts(part->getType())) return false;
+  parts.insert(part);
+  return true;
+}
+
+// Values are read through a conversion, which is noted on the way down.
+struct Assigned : ConstDynamicRecursiveASTVisitor {
+  llvm::SmallPtrSet<const ValueDecl*, 4> parts;
+  llvm::SmallPtrSet<const Expr*, 16> read;
+  bool found = false;
+
+  bool VisitImplicitCastExpr(const ImplicitCastExpr* cast) override {
+    if (cast->getCastKind() == CK_LValueToRValue) read.insert(cast->getSubExpr()->IgnoreParens());
+    return true;
+  }
+  bool VisitDeclRefExpr(const DeclRefExpr* name) override { return look(name->getDecl(), *name); }
+  bool VisitMemberExpr(const MemberExpr* member) override { return look(member->getMemberDecl(), *member); }
+  bool VisitCallExpr(const CallExpr* call) override {
+    found |= !algorithms::does_nothing_else(*call);
+    return !found;
+  }
+  bool VisitLambdaExpr(const LambdaExpr*) override { return !(found = true); }
+
+ private:
+  bool look(const ValueDecl* named, const Expr& e) {
+    found |= parts.contains(named) && !read.contains(&e);
+    return !found;
+  }
+};
+
+}  // namespace
+
+bool is_unassigned(const Stmt& code, const Expr& number) {
+  Assigned assigned;
+  if (!read_parts(number, assigned.parts)) return false;
+  assigned.TraverseStmt(&code);
+  return !assigned.found;
+}
+
+}  // namespace ferry::translator::loop_forms
