@@ -223,8 +223,11 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   }
   if (const auto* part = as<ir::Member>(id)) return member(*part, body_.type_of(id));
   if (const auto* call = as<ir::Call>(id)) return element_of_container(*call, id);
-  if (const auto* call = as<ir::Inlined>(id))
-    return call->result && enter(*call, id) ? unnatural(element(*call->result)) : std::nullopt;
+  if (const auto* call = as<ir::Inlined>(id)) {
+    if (!call->result || !enter(*call, id)) return std::nullopt;
+    std::optional<ElementRef> ref = element(*call->result);
+    return body_.type_of(id).is_row() ? ref : unnatural(std::move(ref));
+  }
   const auto* name = as<ir::Name>(id);
   return name ? element_of_variable(name->variable) : std::nullopt;
 }
@@ -354,6 +357,8 @@ std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   const bool ends = name == "end" || name == "cend";
   if (!ends && name != "data" && name != "begin" && name != "cbegin") return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
+  if (!ends && (!container || declares(*container)))
+    if (std::optional<ElementRef> ref = row(object(call.arguments.front()))) return unnatural(std::move(ref));
   if (!container || is_table(*container)) return std::nullopt;
   const bool own = declares(*container);
   if (own && !(rules_.own_elements && at(*container).memory)) return std::nullopt;

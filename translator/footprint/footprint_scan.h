@@ -181,6 +181,7 @@ class FootprintScan final : public access::Scan {
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
   void note_written(ir::VariableId id);
+  std::optional<ir::ExpressionId> row_of_call(ir::ExpressionId element) const;
   diagnostics::Message unresolved(ir::ExpressionId id, diagnostics::Message other) const;
 
   // scan_conditions.cpp

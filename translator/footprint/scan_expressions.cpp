@@ -347,7 +347,19 @@ void FootprintScan::note_written(ir::VariableId id) {
     written_scalars.push_back(id);
 }
 
+// `row(i)` of `row(i)[j]`, a call that no kernel can make; `v.at(i)[j]` is none of the user's.
+std::optional<ir::ExpressionId> FootprintScan::row_of_call(ir::ExpressionId element) const {
+  const auto* subscript = as<ir::Call>(element);
+  if (!subscript || subscript->callee.kind != ir::Callee::Kind::element) return std::nullopt;
+  const ir::ExpressionId row = ir::bare(body_, subscript->arguments.front());
+  const auto* call = as<ir::Call>(row);
+  const bool unknown = call && call->callee.kind == ir::Callee::Kind::unknown;
+  const auto why = body_.unusable.find(row);
+  return unknown && why != body_.unusable.end() && why->second.id != Id::checks ? std::optional(row) : std::nullopt;
+}
+
 // For an element or pointer whose array isn't known: the obstacle, or `other`.
+
 Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {
     if (const auto why = body_.unusable.find(id); why != body_.unusable.end() && why->second.id == Id::cast_of_bits)
@@ -368,6 +380,8 @@ Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
     } else if (const auto* sum = as<ir::Binary>(id);
                sum && (sum->operation == ir::Operator::plus || sum->operation == ir::Operator::minus)) {
       id = body_.type_of(sum->left).kind == Kind::pointer ? sum->left : sum->right;
+    } else if (const std::optional<ir::ExpressionId> row = row_of_call(id)) {
+      id = *row;
     } else {
       break;
     }

@@ -111,8 +111,15 @@ bool is_named_by_calls(const FunctionDecl& function, bool of_object) {
 // By value: the pointer that it is.
 bool is_returned_iterator(QualType type) { return !type->isReferenceType() && !pointer_of_iterator(type).isNull(); }
 
+// `std::vector<double>& row(int i)`, of a table of rows.
+bool refers_to_row(QualType type) {
+  const Container row = type->isLValueReferenceType() ? container_of(type->getPointeeType()) : Container::none;
+  return (row == Container::vector || row == Container::span) &&
+         is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
+}
+
 bool is_returned(QualType type) {
-  if (type->isVoidType() || is_passed_as_object(type) || is_returned_iterator(type)) return true;
+  if (type->isVoidType() || is_passed_as_object(type) || is_returned_iterator(type) || refers_to_row(type)) return true;
   if (!is_passed_as_number(type)) return false;
   type = type.getNonReferenceType();
   return is_scalar(type.getUnqualifiedType()) || (type->isPointerType() && is_element(type->getPointeeType()));

@@ -74,11 +74,13 @@ bool ends_with_return(const ir::Body& body) {
          std::holds_alternative<ir::Return>(body.statements[block->statements.back()].node);
 }
 
-// `long*& first()`: a pointer that the kernel has may be restricted, and only its own type binds to it.
+// `long*& first()`: a pointer that the kernel has may be restricted, and only its own type binds to it. So it is with a
+// row, which kernels have a view of.
 std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, bool ends) {
   const ir::Type& type = own.body.types[own.result];
   const ir::Type* object = type.kind == ir::Type::Kind::reference ? &own.body.types[*type.element] : nullptr;
-  if (object && object->kind == ir::Type::Kind::pointer && !own.member && !ends) return "auto&";
+  const bool row = object && (object->kind == ir::Type::Kind::vector || object->kind == ir::Type::Kind::span);
+  if (row || (object && object->kind == ir::Type::Kind::pointer && !own.member && !ends)) return "auto&";
   return declaration(shared, own.body, type, "");
 }
 

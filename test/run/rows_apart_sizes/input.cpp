@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <vector>
 using Rows = std::vector<std::vector<double>>;
+
 [[ferry::offload]]
 void prefix(Rows& v) {
   for (std::size_t i = 0; i < v.size(); ++i) {
@@ -13,6 +14,7 @@ void prefix(Rows& v) {
     for (std::size_t j = 1; j < n; ++j) v[i][j] += v[i][j - 1];
   }
 }
+
 [[ferry::offload]]
 void prefix_int(Rows& v) {
   for (int i = 0; i < (int)v.size(); ++i) {
@@ -20,6 +22,7 @@ void prefix_int(Rows& v) {
     for (int j = 1; j < n; ++j) v[i][j] += v[i][j - 1];
   }
 }
+
 [[ferry::offload]]
 void turn(Rows& v) {
   for (std::size_t i = 0; i < v.size(); ++i)
@@ -29,11 +32,13 @@ void turn(Rows& v) {
       v[i][v[i].size() - 1 - j] = x;
     }
 }
+
 [[ferry::offload]]
 void backwards(Rows& v) {
   for (std::size_t i = 0; i < v.size(); ++i)
     for (std::size_t j = v[i].size(); j-- > 0;) v[i][j] = j + 2 * v[i][j];
 }
+
 [[ferry::offload]]
 void ends(Rows& v) {
   for (std::size_t i = 0; i < v.size(); ++i) {
@@ -42,6 +47,7 @@ void ends(Rows& v) {
     v[i][v[i].size() - 1] += 2;
   }
 }
+
 [[ferry::offload]]
 void while_(Rows& v) {
   for (std::size_t i = 0; i < v.size(); ++i) {
@@ -52,16 +58,19 @@ void while_(Rows& v) {
     }
   }
 }
+
 [[ferry::offload]]
 void bound(Rows& v, std::size_t m) {
   for (std::size_t i = 0; i < m; ++i)
     for (std::size_t j = 0; j + 1 < v[i].size(); ++j) v[i][j] = v[i][j + 1] - v[i][j];
 }
+
 [[ferry::offload]]
 void other(Rows& v, const Rows& w) {
   for (std::size_t i = 0; i < v.size(); ++i)
     for (std::size_t j = 0; j < w[i].size(); ++j) v[i][j] = w[i][j] * 2;
 }
+
 [[ferry::offload]]
 void neighbours(Rows& v, const Rows& w) {
   for (std::size_t i = 1; i + 1 < v.size(); ++i)

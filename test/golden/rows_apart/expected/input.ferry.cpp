@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/rows.h>
+#include <ferry/opened_member.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2bddf8149a87_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2bddf8149a87_cuda;
 static FerrySite ferry_sites_input_2bddf8149a87[] = {
@@ -13,12 +14,14 @@ static FerrySite ferry_sites_input_2bddf8149a87[] = {
      "for u64 i <; rows_view 'v' 1099511627776; row; buffer 'out'; reads_whole 0; writes 1: i"},
     {"columns", "input.cpp", 31,
      "for i32 i <; for i64 j <; given first; rows 'a' 1099511627776; row; value; writes 0: i64(i) * 1099511627776L + (first + j); no_wrap i64(first + j) * 16777216L"},
+    {"fill", "input.cpp", 46,
+     "for i32 i <; for i32 j <; rows_view 'grid.v_' 1099511627776; row; writes 0: i64(i32(i)) * 1099511627776L + j"},
 };
 static FerryDeviceModule* const ferry_images_input_2bddf8149a87[] = {
     &ferry_module_input_2bddf8149a87_host,
     &ferry_module_input_2bddf8149a87_cuda,
 };
-static FerryModule ferry_module_input_2bddf8149a87{"input_2bddf8149a87", ferry_sites_input_2bddf8149a87, 4, nullptr, ferry_images_input_2bddf8149a87, 2};
+static FerryModule ferry_module_input_2bddf8149a87{"input_2bddf8149a87", ferry_sites_input_2bddf8149a87, 5, nullptr, ferry_images_input_2bddf8149a87, 2};
 #line 1 "input.cpp"
 // Rows that may lie anywhere: tables of pointers and of containers.
 #include <cstddef>
@@ -64,5 +67,23 @@ void columns(float* (&a)[3], long first, long n) { FerryCall ferry_call{ferry_mo
 #line 31 "input.cpp"
   for (int i = 0; i < 3; ++i)
     for (long j = 0; j < n; ++j) a[i][first + j] = 0;; ferry_call.ferry_compare(3); } }
+ferry_call.ferry_finish(); }
+
+// An accessor's row is the table's: the kernel's function returns what it has there.
+class Grid {
+ public:
+  std::vector<double>& row(int i) { return v_[i]; }
+
+ private:
+  std::vector<std::vector<double>> v_;
+};
+
+FERRY_OPEN_MEMBER(0, &::Grid::v_) FERRY_NOINLINE    
+void fill(Grid& grid, int m, int n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
+  { if (!(ferry_call.ferry_no_iteration(4, 0, m, 0, n) ||
+          ferry_call.ferry_launch({ferry_container_of_rows((grid.*ferry_opened(FerryOpened0()))), ferry_row((grid.*ferry_opened(FerryOpened0())).data())}))) {
+#line 46 "input.cpp"
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j) grid.row(i)[j] = i - j;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 

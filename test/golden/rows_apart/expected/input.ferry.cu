@@ -4,6 +4,12 @@
 namespace {
 namespace ferry_input_2bddf8149a87 {
 
+// row, input.cpp:38
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION auto& ferry_user_row_1(int i, FerryOuter0& v_) {
+#line 38 "input.cpp"
+                                  { return v_[i]; }
+}
+
 // smooth, input.cpp:7
 __global__ void ferry_smooth_l7(const FerryGridLoops<1, 0> ferry_loops, const FerryRowTable<const double*>* FERRY_RESTRICT ferry_data_in, const FerryRowTable<double*>* FERRY_RESTRICT ferry_data_out) {
   [[__maybe_unused__]] const FerryRows<const double*> in{ferry_data_in, 0};
@@ -69,11 +75,28 @@ int ferry_columns_l31_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l31, *static_cast<const FerryRowTable<float*>* const*>(ferry_arguments[0]), *static_cast<long const*>(ferry_arguments[1]));
 }
 
+// fill, input.cpp:46
+__global__ void ferry_fill_l46(const FerryGridLoops<1, 0> ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_v_, ferry_size ferry_size_v_) {
+  [[__maybe_unused__]] const FerryRows<FerryView<double>> v_{ferry_data_v_, ferry_size_v_};
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
+#line 47 "input.cpp"
+                                ferry_user_row_1(i, v_)[j] = i - j;
+  }
+  }
+}
+int ferry_fill_l46_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_fill_l46, *static_cast<const FerryRowTable<FerryView<double>>* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_smooth_l7), ferry_smooth_l7_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_l13), ferry_scale_l13_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_sums_l20), ferry_sums_l20_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_columns_l31), ferry_columns_l31_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_fill_l46), ferry_fill_l46_launch, 2, {1, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -82,6 +105,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_scale_l13\tscale\tinput.cpp\t13\t1\t0\t0\n"
     "ferry_sums_l20\tsums\tinput.cpp\t20\t1\t0\t0\n"
     "ferry_columns_l31\tcolumns\tinput.cpp\t31\t2\t0\t0\n"
+    "ferry_fill_l46\tfill\tinput.cpp\t46\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_2bddf8149a87

@@ -4,6 +4,12 @@
 namespace {
 namespace ferry_input_2bddf8149a87 {
 
+// row, input.cpp:38
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION auto& ferry_user_row_1(int i, FerryOuter0& v_) {
+#line 38 "input.cpp"
+                                  { return v_[i]; }
+}
+
 // smooth, input.cpp:7
 void ferry_smooth_l7(const FerryLoopBounds* ferry_loops, const FerryRowTable<const double*>* FERRY_RESTRICT ferry_data_in, const FerryRowTable<double*>* FERRY_RESTRICT ferry_data_out) {
   [[__maybe_unused__]] const FerryRows<const double*> in{ferry_data_in, 0};
@@ -63,11 +69,26 @@ void ferry_columns_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
   ferry_columns_l31(ferry_loops, *static_cast<const FerryRowTable<float*>* const*>(ferry_arguments[0]), *static_cast<long const*>(ferry_arguments[1]));
 }
 
+// fill, input.cpp:46
+void ferry_fill_l46(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_v_, ferry_size ferry_size_v_) {
+  [[__maybe_unused__]] const FerryRows<FerryView<double>> v_{ferry_data_v_, ferry_size_v_};
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+    for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
+#line 47 "input.cpp"
+                                ferry_user_row_1(i, v_)[j] = i - j;
+  }
+  }
+}
+void ferry_fill_l46_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_fill_l46(ferry_loops, *static_cast<const FerryRowTable<FerryView<double>>* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_smooth_l7_run},
     {&ferry_scale_l13_run, nullptr, true},
     {&ferry_sums_l20_run, nullptr, true},
     {&ferry_columns_l31_run},
+    {&ferry_fill_l46_run},
 };
 
 }  // namespace ferry_input_2bddf8149a87
