@@ -310,8 +310,11 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   return (certain && invariant_element(id)) || invariant_operation(id, certain);
 }
 
-// `g.rows()`, of a function that does nothing but compute it.
+// `g.rows()`, of a function that does nothing but compute it; so do its arguments, `rows(g, k++)`, used or not.
 bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
+  for (const ir::ExpressionId argument : call.arguments)
+    if (body_.type_of(argument).is_scalar() ? !invariant(argument, certain) : !ir::repeatable(body_, argument))
+      return false;
   const auto* body = std::get_if<ir::Block>(&body_.statements[call.body].node);
   return body && body->statements.size() == 1 && call.result && call.copied.empty() && !at(*call.result).is_lvalue &&
          invariant(*call.result, certain);
