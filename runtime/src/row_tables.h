@@ -1,13 +1,8 @@
 // Tables of rows: `double** a`, `std::vector<std::vector<double>>& v`, whose rows may lie anywhere.
 //
 //   in:  a description of `reads 0: i64(i) * 1024 + i64(j)` where buffer 0 is `rows 'a' 1024`, and the table itself
-//   out: each row that is touched as a buffer of its own, `a[3]` with the elements of it that are; in the place of the
-//        table one of device addresses, which the kernel subscripts
-//
-// A subscript is row * pitch + column, of any column from -pitch / 2 on, so that ranges are computed as those of one
-// array. What they come to falls into rows where it is a box, or lies in one row; else each iteration of one of the
-// grid's loops is looked at by itself. Where that doesn't tell the columns either, rows that know their size are taken
-// as a whole, and others fail.
+//   out: each row that is touched as a buffer of its own, `a[3]` with the elements of it that are (row_ranges.h); in
+//        the place of the table one of device addresses, which the kernel subscripts
 //
 // A table is the host's, and no kernel writes it: its own bytes are among what a nest must not write. It is read again
 // at each launch, because host code may move its rows.
