@@ -22,6 +22,9 @@ bool is_passed_container(clang::QualType type);
 const clang::DeclaratorDecl* bound_variable(const clang::ParmVarDecl& parameter, const clang::Expr& argument,
                                             const clang::FunctionDecl& function);
 
+// A class of the user's that no kernel holds as a whole.
+bool is_held_in_parts(clang::QualType type, const clang::ASTContext& context);
+
 // An object of a class that kernels don't hold, passed by reference, by a pointer or as bytes: what the body names of
 // it are parts of the one that is passed.
 bool is_passed_in_parts(clang::QualType type, const clang::ASTContext& context);

@@ -101,7 +101,7 @@ bool HoleFinder::TraverseUserDefinedLiteral(const UserDefinedLiteral* literal) {
 
 bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
   const auto* overloaded_call = dyn_cast<CXXOperatorCallExpr>(&call);
-  if (own.of_object && !own.named) return true;  // see Lifter::used_
+  if (own.of && !own.named) return true;  // see Lifter::used_
   if (overloaded_call && !isa<CXXMethodDecl>(own.definition)) return add_operator(*overloaded_call, own);
   const unsigned first = overloaded_call ? 1 : 0;  // after the lambda, or *this
   const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
@@ -129,8 +129,8 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
     holes.push_back({source(function->getNameInfo().getSourceRange()), tokens_of(qualifier), std::move(name)});
   } else if (const auto* member = dyn_cast<MemberExpr>(callee)) {
     name.template_arguments = template_arguments(*member);
-    name.of_object = own.of_object;
-    if (own.of_object)
+    name.of_object = own.of != nullptr;
+    if (own.of)
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), {}, std::move(name)});
     else
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});

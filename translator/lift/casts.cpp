@@ -1,5 +1,6 @@
 // Casts. See lift.h.
 #include "lift/constants.h"
+#include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
 
@@ -59,6 +60,7 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
     result_.body.expressions[there].value = 1;
     return there;
   }
+  if (self_ && e.isGLValue() && e.getCastKind() == CK_BaseToDerived && is_this_itself(e)) return self(e);
   std::vector<ir::ExpressionId> sizes;
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
   const ir::ExpressionId id = evaluated_with(e, sizes, conversion_alone(e, written));

@@ -6,6 +6,7 @@
 
 #include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecordLayout.h>
 #include <clang/AST/Stmt.h>
 #include <llvm/ADT/STLExtras.h>
 
@@ -57,6 +58,38 @@ static QualType class_of_this(const Expr& object, int depth) {
 }
 
 QualType class_of_this(const Expr& object) { return class_of_this(object, 0); }
+
+bool is_this_itself(const Expr& object) {
+  const Expr* e = object.IgnoreParenImpCasts();
+  const auto* followed = dyn_cast<UnaryOperator>(e);
+  if (followed && followed->getOpcode() == UO_Deref) return is_this_itself(*followed->getSubExpr());
+  if (const Expr* base = cast_to_derived(*e)) return is_this_itself(*base);
+  return isa<CXXThisExpr>(e);
+}
+
+const Expr& without_base(const Expr& e) {
+  const Expr* object = e.IgnoreParens();
+  const Expr* found = object;
+  while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
+    const bool to_base = cast->getCastKind() == CK_UncheckedDerivedToBase || cast->getCastKind() == CK_DerivedToBase;
+    if (!to_base && cast->getCastKind() != CK_NoOp) break;
+    object = cast->getSubExpr()->IgnoreParens();
+    if (to_base) found = object;
+  }
+  return *found;
+}
+
+bool has_only_functions_of_bases(const CXXRecordDecl& record) {
+  const ASTRecordLayout& layout = record.getASTContext().getASTRecordLayout(&record);
+  const auto is_plain = [&](const CXXBaseSpecifier& specifier) {
+    const CXXRecordDecl* base = specifier.getType()->getAsCXXRecordDecl();
+    return base && base->hasDefinition() && !specifier.isVirtual() && base->isEmpty() && base->isTrivial() &&
+           layout.getBaseClassOffset(base->getDefinition()).isZero() &&
+           has_only_functions_of_bases(*base->getDefinition());
+  };
+  const bool at_begin = record.field_empty() || layout.getFieldOffset(0) == 0;
+  return at_begin && llvm::all_of(record.bases(), is_plain);
+}
 
 bool is_or_has_one(const CXXRecordDecl& object, const CXXRecordDecl& of) {
   CXXBasePaths paths;

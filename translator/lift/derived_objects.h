@@ -26,11 +26,20 @@ const clang::Expr* returned_value(const clang::CXXMemberCallExpr& call);
 // The class as which the expression names *this, or points at it. Null: it is something else.
 clang::QualType class_of_this(const clang::Expr& object);
 
+// The same, where the expression runs no function for that.
+bool is_this_itself(const clang::Expr& object);
+
+// The object that is converted to a base, or to a pointer to one.
+const clang::Expr& without_base(const clang::Expr& e);
+
 // The class is `of`, or has one base of it.
 bool is_or_has_one(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& of);
 
 // A cast from the base to the class may stand anywhere.
 bool is_public_base(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& base);
+
+// Its bases are there for their functions alone: objects of the class are as if it had none.
+bool has_only_functions_of_bases(const clang::CXXRecordDecl& record);
 
 // Vec, of Expr<Vec>: the argument of the template that derives from the instance. Null: it has none.
 const clang::CXXRecordDecl* derived_argument(const clang::CXXRecordDecl& base);

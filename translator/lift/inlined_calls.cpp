@@ -107,17 +107,18 @@ Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) 
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   const bool first = isa<CXXOperatorCallExpr>(e) && isa<CXXMethodDecl>(callee.definition);
   const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
-  const Expr* object = !callee.of_object ? nullptr : first ? all.front() : member->getImplicitObjectArgument();
-  return {e, first ? all.drop_front() : all, object, callee.of_object ? std::nullopt : called_part(e)};
+  const Expr* object = !callee.of ? nullptr : first ? all.front() : member->getImplicitObjectArgument();
+  return {e, first ? all.drop_front() : all, object, callee.of ? std::nullopt : called_part(e)};
 }
 
-bool Lifter::is_called_for_object(const CallExpr& e) const {
+// The class of the object that the call is for, where kernels hold it; it may derive from the function's.
+const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
-  if (!method || !method->isInstance() || method->getParent()->isLambda()) return false;
+  if (!method || !method->isInstance() || method->getParent()->isLambda()) return nullptr;
   const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
   const Expr* object = member ? member->getImplicitObjectArgument() : e.getArg(0);
-  if (!object || is_dispatched(e)) return false;
-  if (is_this(*object)) return self_.has_value();
+  if (!object || is_dispatched(e)) return nullptr;
+  if (is_this(*object)) return self_ ? self_class_ : nullptr;
   return held_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
 }
 
@@ -125,13 +126,13 @@ bool Lifter::is_called_for_object(const CallExpr& e) const {
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
-      (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e) &&
-       !is_called_for_object(e) && !called_part(e) && !calls_free_operator(e)) ||
+      (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e) && !held_object_of(e) &&
+       !called_part(e) && !calls_free_operator(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
   const auto* method = dyn_cast<CXXMethodDecl>(function);
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
-  OwnFunctions::Found found = own_.find(*function, is_called_for_object(e));
+  OwnFunctions::Found found = own_.find(*function, held_object_of(e));
   if (!found.id) return found;
   if (const QualType type = function->getReturnType(); !iterator_asked_ && !pointer_of_iterator(type).isNull())
     return OwnFunctions::Found{{}, {diagnostics::Id::calls_for_type, {own_.table[*found.id].name, type.getAsString()}}};
@@ -278,6 +279,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
     const llvm::SaveAndRestore text(expansions_, &own_.expansions(*callee.definition));
     const llvm::SaveAndRestore place(place_, static_cast<const Expansions::Place*>(nullptr));
     const llvm::SaveAndRestore around(self_, std::optional<ir::VariableId>());
+    const llvm::SaveAndRestore its_class(self_class_);
     const llvm::SaveAndRestore called(called_for_, called_for_of(site, callee));
     for (auto& [parameter, part] : passed.parts) other_names_.insert_or_assign(parameter, std::move(part));
     for (const auto& [parameter, other] : passed.bound) variables_.insert_or_assign(parameter, other);
@@ -291,7 +293,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
       if (made.name.empty()) made.name = made.host_name = "unnamed";
       node.parameters.push_back(parameter);
     }
-    if (callee.of_object) self_ = make_self(*cast<CXXMethodDecl>(callee.definition));
+    if (callee.of) make_self(*cast<CXXMethodDecl>(callee.definition), *callee.of);
     if (object) {
       result_.body.variables[*self_].initialiser = object;
       node.parameters.push_back(*self_);

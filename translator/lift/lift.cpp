@@ -24,16 +24,16 @@ Lifted Lifter::run() {
   return std::move(result_);
 }
 
-LiftedOwn Lifter::run_own(bool of_object) {
+LiftedOwn Lifter::run_own(const CXXRecordDecl* of) {
   loops_ = 1;
   own_text_ = true;
   const auto* method = dyn_cast<CXXMethodDecl>(&function_);
-  if (of_object) self_ = make_self(*method);
+  if (of) make_self(*method, *of);
   const QualType returned = function_.getReturnType(), pointer = pointer_of_iterator(returned);
   const ir::TypeId result = type(pointer.isNull() ? returned : pointer);
   ir::Body body = run().body;
   LiftedOwn lifted{std::move(body), result, {}, {}, {}};
-  if (of_object) lifted.of = record(*held_class(context_.getCanonicalTagType(method->getParent())));
+  if (of) lifted.of = record(*of);
   lifted.declarations.resize(lifted.body.variables.size());
   lifted.parts.resize(lifted.body.variables.size(), ObjectPath{nullptr, {}});
   for (const auto& [declaration, id] : variables_)

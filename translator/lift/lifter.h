@@ -43,8 +43,8 @@ class Lifter {
         threadprivate_(threadprivate_names(unit.directives)),
         function_directive_(directive_of_function(unit.directives, unit.dialects, unit.tokens, function)) {}
   Lifted run();
-  // `of_object`: called for an object of a class that kernels hold.
-  LiftedOwn run_own(bool of_object);
+  // `of`: OwnFunctions::Found::of.
+  LiftedOwn run_own(const clang::CXXRecordDecl* of);
 
  private:
   friend class HoleFinder;
@@ -150,7 +150,7 @@ class Lifter {
   std::optional<Part> outer_part(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site);
   ir::VariableId outer_variable(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site);
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
-  bool is_called_for_object(const clang::CallExpr& e) const;
+  const clang::CXXRecordDecl* held_object_of(const clang::CallExpr& e) const;
   struct Passed {
     std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that are other variables
     std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
@@ -205,7 +205,7 @@ class Lifter {
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
   // objects.cpp
-  ir::VariableId make_self(const clang::CXXMethodDecl& method);
+  void make_self(const clang::CXXMethodDecl& method, const clang::CXXRecordDecl& of);
   ir::ExpressionId self(const clang::Expr& at);
   ir::ExpressionId object(const clang::Expr& e);
   ir::StatementId code_of(const clang::FunctionDecl& function);
@@ -298,8 +298,9 @@ class Lifter {
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
   bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
-  int loops_ = 0;                       // around the statement that is being lifted
-  std::vector<const clang::FunctionDecl*> inlined_;                           // around it
+  const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it
+  int loops_ = 0;                                     // around the statement that is being lifted
+  std::vector<const clang::FunctionDecl*> inlined_;   // around it
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
   bool own_text_ = false;                                                     // it is a function that kernels call
   llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last

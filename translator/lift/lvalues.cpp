@@ -1,4 +1,5 @@
 // Names, members, elements, temporaries and lists of initialisers. See lift.h.
+#include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
@@ -28,10 +29,10 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& member = cast<MemberExpr>(e);
   const FieldDecl* field = field_of_this(e, current_function());
-  if (field && self_)
+  if (field && self_ && is_this_itself(*member.getBase()))
     return add(e, ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public,
                              false, member_place(*field)});
-  if (field) {
+  if (field && !self_) {
     const ir::VariableId own = variable(*field, member.hasQualifier());
     only_roots_.erase(own.number());
     return add(e, ir::Name{own});
@@ -86,6 +87,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
   const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
   if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
+  // What a list says of a base, a kernel's class doesn't have.
+  const InitListExpr* text = written.getSyntacticForm() ? written.getSyntacticForm() : &written;
+  if (loops_ > 0 && record && record->getNumBases() > 0 && text->getNumInits() > 0) return opaque(e);
   for (const Expr* element : written.inits()) list.elements.push_back(expression(element));
   if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // for the other elements
   return add(e, std::move(list));

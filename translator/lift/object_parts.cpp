@@ -29,13 +29,6 @@ bool is_library_class(const CXXRecordDecl& record, const ASTContext& context) {
   return record.isInStdNamespace() || context.getSourceManager().isInSystemHeader(record.getLocation());
 }
 
-// A class of the user's that no kernel holds as a whole.
-bool is_held_in_parts(QualType type, const ASTContext& context) {
-  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
-  return record && record->hasDefinition() && !record->isLambda() && !record->isUnion() &&
-         !is_library_class(*record, context) && !type.isVolatileQualified() && !held_class(type);
-}
-
 // Which class `function` speaks for: its own, and those that it is nested in.
 bool speaks_for(const FunctionDecl& function, const RecordDecl& record) {
   for (const DeclContext* around = &function; around; around = around->getParent())
@@ -45,6 +38,12 @@ bool speaks_for(const FunctionDecl& function, const RecordDecl& record) {
 }
 
 }  // namespace
+
+bool is_held_in_parts(QualType type, const ASTContext& context) {
+  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && !record->isLambda() && !record->isUnion() &&
+         !is_library_class(*record, context) && !type.isVolatileQualified() && !held_class(type);
+}
 
 bool is_passed_in_parts(QualType type, const ASTContext& context) {
   if (type->isRValueReferenceType()) return false;
@@ -359,7 +358,7 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
 std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFunctions::Found& callee) const {
   if (site.part) return site.part;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
-  if (!method || callee.of_object || !called_for_) return std::nullopt;
+  if (!method || callee.of || !called_for_) return std::nullopt;
   const bool lambda = method->getParent()->isLambda();
   const CXXMethodDecl* own = enclosing_method(current_function());
   const bool same = !lambda || (own && enclosing_method(*method) == own);
@@ -418,86 +417,6 @@ std::optional<Lifter::Part> Lifter::outer_root(const OuterName& outer, const Own
 ir::VariableId Lifter::outer_variable(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) {
   if (const std::optional<Part> part = outer_part(outer, callee, site)) return named(*part);
   return outer_variable(*outer.declaration, callee);
-}
-
-// --- smart pointers ---
-
-std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
-  const Expr* smart = smart_pointer(e);
-  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
-  if (!smart || (overloaded && overloaded->getOperator() == OO_Arrow)) return std::nullopt;
-  const QualType object = overloaded ? e.getType().getNonReferenceType() : e.getType()->getPointeeType();
-  std::optional<ObjectPath> path = object_path(*smart, current_function());
-  if (object.isNull() || !is_scalar(object.getUnqualifiedType()) || !path || (self_ && isa<FieldDecl>(path->root)))
-    return std::nullopt;
-  path->steps.push_back({Kind::pointer, nullptr, false, false, 0, context_.getPointerType(object)});
-  return nameable(*path);
-}
-
-// `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
-std::optional<ir::ExpressionId> Lifter::smart_call(const CallExpr& e) {
-  const std::optional<Part> part = held_by(e);
-  if (!part) return std::nullopt;
-  const ir::VariableId id = named(*part);
-  const QualType pointer = type_of(part->steps, part->type);
-  const ir::ExpressionId name = made(e, ir::Name{id}, pointer);
-  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
-  if (!overloaded) return add(e, ir::Load{name});
-  const ir::ExpressionId value = made(e, ir::Load{name}, pointer);
-  result_.body.expressions[value].is_lvalue = false;
-  if (overloaded->getOperator() == OO_Star) return add(e, ir::Dereference{value});
-  return add(e, ir::Subscript{value, expression(overloaded->getArg(1))});
-}
-
-// --- other names ---
-
-// Whether the pointer to a held object is nothing but followed: what it points at is one object, and not some element.
-// Of a local variable the function itself says so; one of a loop's, or of another function's, may be anything.
-bool Lifter::is_only_followed(const DeclaratorDecl& pointer) {
-  const auto* variable = dyn_cast<VarDecl>(&pointer);
-  if (!variable || !variable->isLocalVarDeclOrParm()) return true;
-  return names_own(*variable) && object_uses().is_only_followed(*variable) && !object_uses().is_of_loop(*variable);
-}
-
-// Whether the function assigns members of the object in loops, and does nothing else with it. Functions that it calls
-// may name a global, or a member of *this, and have the object then.
-bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
-  const auto* variable = dyn_cast<VarDecl>(&object);
-  const bool is_global = isa<FieldDecl>(object) || (variable && variable->isFileVarDecl());
-  const bool own = is_global ? inlined_.empty() && !own_text_ : variable && names_own(*variable);
-  return own && object_uses().is_set_in_parts(object);
-}
-
-// It is a variable of the annotated function.
-bool Lifter::names_own(const VarDecl& variable) const {
-  return !own_text_ && variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() == &function_;
-}
-
-const ObjectUses& Lifter::object_uses() {
-  if (!object_uses_) object_uses_.emplace(function_);
-  return *object_uses_;
-}
-
-// `const Mesh& m = *g.mesh;`: which object that is doesn't change as long as the name is there.
-bool Lifter::note_other_name(const VarDecl& declaration) {
-  const QualType type = declaration.getType();
-  if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
-      isa<DecompositionDecl>(declaration) || !declaration.getInit() ||
-      !is_held_in_parts(class_of_object(*declaration.getInit()), context_))
-    return false;
-  if (const QualType object = class_of_this(*declaration.getInit()); !object.isNull()) {
-    std::optional<Part> own = own_object(object);
-    if (own) other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(own));
-    return own.has_value();
-  }
-  std::optional<ObjectPath> path = object_path(*declaration.getInit(), current_function());
-  if (!path || (self_ && isa<FieldDecl>(path->root))) return false;
-  const bool follows = llvm::any_of(path->steps, relies_on_code);
-  if (follows && inlined_.empty() && !own_text_) return false;
-  std::optional<Part> part = nameable(*path);
-  if (!part) return false;
-  other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(part));
-  return true;
 }
 
 }  // namespace ferry::translator::lift

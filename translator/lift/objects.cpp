@@ -6,6 +6,7 @@
 //                                                                   │         └ …
 //                                                                   └ the constructor's own body
 //   v = w; Vec3 u = v; Call copy, Construct copy: byte by byte, no function runs
+#include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/unusable.h"
@@ -17,8 +18,8 @@ namespace ferry::translator::lift {
 using namespace clang;
 
 // A constructor's is an object that it makes.
-ir::VariableId Lifter::make_self(const CXXMethodDecl& method) {
-  QualType type = context_.getCanonicalTagType(method.getParent());
+void Lifter::make_self(const CXXMethodDecl& method, const CXXRecordDecl& of) {
+  QualType type = context_.getCanonicalTagType(&of);
   if (method.isConst()) type.addConst();
   const bool made = isa<CXXConstructorDecl>(method);
   ir::Variable variable{"*this", "*this", this->type(made ? type : context_.getLValueReferenceType(type)),
@@ -26,7 +27,8 @@ ir::VariableId Lifter::make_self(const CXXMethodDecl& method) {
   variable.of_callee = !inlined_.empty();
   variable.source = source(SourceRange(method.getLocation()));
   variable.type_as_written = type.getAsString();
-  return result_.body.variables.add(std::move(variable));
+  self_ = result_.body.variables.add(std::move(variable));
+  self_class_ = &of;
 }
 
 // `*this`, as an expression of the code that is called for it.
@@ -41,8 +43,9 @@ ir::ExpressionId Lifter::self(const Expr& at) {
 }
 
 // What a member is called for: an object, or a pointer to it.
-ir::ExpressionId Lifter::object(const Expr& e) {
-  if (self_ && is_this(e)) return self(e);
+ir::ExpressionId Lifter::object(const Expr& given) {
+  const Expr& e = without_base(given);
+  if (self_ && is_this_itself(e)) return self(e);
   const ir::ExpressionId id = expression(&e);
   if (!e.getType()->isPointerType()) return id;
   if (const std::optional<ir::ExpressionId> pointed_at = addressed(id)) return *pointed_at;
@@ -66,7 +69,7 @@ ir::StatementId Lifter::code_of(const FunctionDecl& function) {
   ir::Block block;
   block.statements.push_back(add(*function.getBody(), ir::Declare{{*self_}, {}}));
   for (const CXXCtorInitializer* init : constructor->inits())
-    block.statements.push_back(initialisation(*init, *function.getBody()));
+    if (!init->isBaseInitializer()) block.statements.push_back(initialisation(*init, *function.getBody()));
   block.statements.push_back(statement(function.getBody()));
   return add(*function.getBody(), std::move(block));
 }
@@ -90,7 +93,7 @@ ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stm
 
 // A constructor, an operator or a conversion, which the text doesn't name.
 void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
-  if (inlined_.empty() && callee.of_object && !callee.named)
+  if (inlined_.empty() && callee.of && !callee.named)
     used_.push_back({source(e.getSourceRange()), {}, ir::OwnUse{*callee.id}});
 }
 
@@ -104,7 +107,7 @@ ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
   node.copies = !node.arguments.empty();
   node.harmless = !node.copies && runs_nothing(constructor);
   if (node.copies || node.harmless) return add(e, std::move(node));
-  OwnFunctions::Found own = own_.find(constructor, true);
+  OwnFunctions::Found own = own_.find(constructor, constructor.getParent()->getDefinition());
   const Site site{e, {e.getArgs(), e.getNumArgs()}};
   if (own.id)
     if (std::optional<diagnostics::Message> why_not = obstacle(site, own)) own = {{}, *why_not};

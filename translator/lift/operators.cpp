@@ -1,4 +1,5 @@
 // Operators. See lift.h.
+#include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 
@@ -83,7 +84,7 @@ ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
                  ? constant(e)
                  : add(e, ir::Address{expression(operand)});
     case UO_Deref:
-      if (self_ && is_this(*operand)) return self(e);
+      if (self_ && is_this_itself(*operand)) return self(e);
       return add(e, ir::Dereference{expression(operand)});
     case UO_Plus:
       return add(e, ir::Unary{ir::Operator::plus, expression(operand)});

@@ -95,16 +95,16 @@ bool may_copy_result(const Stmt* code) {
 }
 
 // What the function is of a class that kernels hold; none where it isn't called for an object.
-std::optional<ir::OwnFunction::Member::Kind> member_kind(const FunctionDecl& function, bool of_object) {
+std::optional<ir::OwnFunction::Member::Kind> member_kind(const FunctionDecl& function, const CXXRecordDecl* of) {
   using Kind = ir::OwnFunction::Member::Kind;
-  if (!of_object) return std::nullopt;
+  if (!of) return std::nullopt;
   if (isa<CXXConstructorDecl>(function)) return Kind::constructor;
   if (isa<CXXConversionDecl>(function)) return Kind::conversion;
   return function.isOverloadedOperator() ? Kind::operation : Kind::named;
 }
 
-bool is_named_by_calls(const FunctionDecl& function, bool of_object) {
-  const auto kind = member_kind(function, of_object);
+bool is_named_by_calls(const FunctionDecl& function, const CXXRecordDecl* of) {
+  const auto kind = member_kind(function, of);
   return !kind || kind == ir::OwnFunction::Member::Kind::named;
 }
 
@@ -116,6 +116,23 @@ bool refers_to_row(QualType type) {
   const Container row = type->isLValueReferenceType() ? container_of(type->getPointeeType()) : Container::none;
   return (row == Container::vector || row == Container::span) &&
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
+}
+
+// An operator of a base, where a class on the way from the object's has others, which hide it.
+bool is_of_hidden_name(const CXXMethodDecl& method, const CXXRecordDecl& of) {
+  if (of.getCanonicalDecl() == method.getParent()->getCanonicalDecl()) return false;
+  return !of.lookup(method.getDeclName()).empty() || llvm::any_of(of.bases(), [&](const CXXBaseSpecifier& base) {
+    const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
+    return record->isDerivedFrom(method.getParent()) && is_of_hidden_name(method, *record->getDefinition());
+  });
+}
+
+// `: Ops<Vec3>(), x(a)`: kernels have no such base.
+bool initialises_base(const FunctionDecl& function) {
+  const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
+  return constructor && llvm::any_of(constructor->inits(), [](const CXXCtorInitializer* init) {
+           return init->isBaseInitializer() && init->isWritten();
+         });
 }
 
 bool is_returned(QualType type) {
@@ -199,33 +216,33 @@ const Expansions& OwnFunctions::expansions(const FunctionDecl& definition) {
   return *known;
 }
 
-OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, bool of_object) {
+OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, const CXXRecordDecl* of) {
   const FunctionDecl* definition = function.getDefinition();
   if (!definition) return {{}, {Id::calls_unknown, {function.getNameAsString()}}};
-  const Key key(definition, of_object);
+  const Key key(definition, of);
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   const Found recursive{{}, {Id::calls_itself, {name_of(*definition)}}};
   if (!open_.insert(key).second) {
     known_.try_emplace(key, recursive);
     return recursive;
   }
-  Found found = look_at(*definition, of_object);
+  Found found = look_at(*definition, of);
   open_.erase(key);
   return known_.try_emplace(key, std::move(found)).first->second;  // unless it was asked for meanwhile
 }
 
-OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, bool of_object) {
-  if (std::optional<Message> why_not = obstacle(definition, of_object)) return {{}, *std::move(why_not)};
-  LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own(of_object);
+OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, const CXXRecordDecl* of) {
+  if (std::optional<Message> why_not = obstacle(definition, of)) return {{}, *std::move(why_not)};
+  LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own(of);
   if (std::optional<Message> why_not = obstacle_in(lifted.body, name_of(definition))) return {{}, *std::move(why_not)};
-  return add(definition, std::move(lifted), of_object);
+  return add(definition, std::move(lifted), of);
 }
 
-std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bool of_object) {
+std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, const CXXRecordDecl* of) {
   const std::string name = name_of(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
   const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
-                     (of_object || !isa<CXXConstructorDecl>(definition)) && !isa<CXXDestructorDecl>(definition) &&
+                     (of || !isa<CXXConstructorDecl>(definition)) && !isa<CXXDestructorDecl>(definition) &&
                      !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier()) &&
                      !definition.isNoReturn() && !definition.isDependentContext() &&
                      !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
@@ -235,9 +252,11 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
-  const bool named = is_named_by_calls(definition, of_object);
+  const bool named = is_named_by_calls(definition, of);
   // Among the functions of a class, the kernel's compiler chooses as the host's did: not among instances of templates.
-  if (of_object && !named && definition.getPrimaryTemplate()) return Message{Id::calls, {name}};
+  if (of && !named && (definition.getPrimaryTemplate() || is_of_hidden_name(*method, *of)))
+    return Message{Id::calls, {name}};
+  if (initialises_base(definition)) return Message{Id::calls, {name}};
   for (const ParmVarDecl* parameter : definition.parameters())
     if (!(named ? is_passed(parameter->getType(), unit_.context) : is_passed_unnamed(parameter->getType())))
       return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,
@@ -275,12 +294,12 @@ std::optional<Message> OwnFunctions::obstacle_in(const ir::Body& body, const std
   return std::nullopt;
 }
 
-OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn lifted, bool of_object) {
+OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn lifted, const CXXRecordDecl* of) {
   const ir::Body& body = lifted.body;
   Found found;
   found.definition = &definition;
-  found.of_object = of_object;
-  found.named = is_named_by_calls(definition, of_object);
+  found.of = of;
+  found.named = is_named_by_calls(definition, of);
   ir::OwnFunction made{name_of(definition), {}, lifted.result, source(definition.getBody()->getSourceRange())};
   const ir::VariableSet at_ends = ir::named_at_ends_only(body, *body.root);
   if (changes_copy(definition, lifted, unit_.context)) return {{}, {Id::calls_changes_copy, {made.name}}};
@@ -310,7 +329,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
   }
   for (const ParmVarDecl* parameter : definition.parameters())
     made.defaults.push_back(default_number(*parameter, unit_.context));
-  if (const auto kind = member_kind(definition, of_object)) {
+  if (const auto kind = member_kind(definition, of)) {
     const auto& method = cast<CXXMethodDecl>(definition);
     made.member = {lifted.of.value(), *kind, method.isConst(), is_explicit(method), initialisers(method)};
   }

@@ -20,9 +20,9 @@
 #include <clang/AST/Decl.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DenseSet.h>
-#include <llvm/ADT/PointerIntPair.h>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::lift {
@@ -47,7 +47,8 @@ class OwnFunctions {
     // Of a lambda that the function around the call was given: by which name (GivenClosure::name), of several of one
     // lambda.
     std::string closure = {};
-    bool of_object = false;
+    const clang::CXXRecordDecl* of =
+        nullptr;        // it is called for an object of this class, that kernels hold, or makes one
     bool named = true;  // by calls; operators, constructors and conversions of objects aren't
   };
 
@@ -57,10 +58,10 @@ class OwnFunctions {
   TypeMarks& marks;
   OpenedMembers& opened;
 
-  // `of_object`: it is called for an object of a class that kernels hold, or makes one.
   // What the text of a function with a body expands.
   const Expansions& expansions(const clang::FunctionDecl& definition);
-  Found find(const clang::FunctionDecl& function, bool of_object = false);
+  // `of`: see Found.
+  Found find(const clang::FunctionDecl& function, const clang::CXXRecordDecl* of = nullptr);
   // Those that were found.
   const std::vector<const clang::FunctionDecl*>& definitions() const { return definitions_; }
 
@@ -69,12 +70,12 @@ class OwnFunctions {
   llvm::DenseMap<const clang::CXXRecordDecl*, ir::RecordId> record_ids;
 
  private:
-  using Key = llvm::PointerIntPair<const clang::FunctionDecl*, 1, bool>;  // a definition, of_object
-  Found look_at(const clang::FunctionDecl& definition, bool of_object);
+  using Key = std::pair<const clang::FunctionDecl*, const clang::CXXRecordDecl*>;  // a definition, Found::of
+  Found look_at(const clang::FunctionDecl& definition, const clang::CXXRecordDecl* of);
   std::optional<diagnostics::Message> obstacle_of_lambda(const clang::CXXRecordDecl& lambda) const;
-  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition, bool of_object);
+  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition, const clang::CXXRecordDecl* of);
   std::optional<diagnostics::Message> obstacle_in(const ir::Body& body, const std::string& name) const;
-  Found add(const clang::FunctionDecl& definition, LiftedOwn lifted, bool of_object);
+  Found add(const clang::FunctionDecl& definition, LiftedOwn lifted, const clang::CXXRecordDecl* of);
 
   const frontend::ParsedUnit& unit_;
   Enumerations& enumerations_;

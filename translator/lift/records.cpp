@@ -95,7 +95,7 @@ std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
   if (record->isDynamicClass()) return Message{Id::class_virtual, {name}};
   if (const CXXRecordDecl* derived = derived_argument(*record))
     return Message{Id::class_of_derived, {name, derived->getNameAsString()}};
-  if (record->getNumBases() > 0) return Message{Id::class_derived, {name}};
+  if (record->getNumBases() > 0 && !has_only_functions_of_bases(*record)) return Message{Id::class_derived, {name}};
   if (!record->hasTrivialDestructor()) return Message{Id::class_destroyed, {name}};
   if (!is_laid_out_plainly(*record)) return Message{Id::class_laid_out, {name}};
   for (const FieldDecl* field : record->fields()) {

@@ -4,7 +4,8 @@
 //   struct Row { double* begin; int n; };                                          not: a pointer
 //
 // Kernel files have such a class with the same fields in the same places, and those of its functions that kernels call
-// (lower/records.cpp). What a class does besides (destructors, virtual functions, bases) keeps it out.
+// (lower/records.cpp), those of its bases included, which have nothing but functions. What a class does besides
+// (destructors, virtual functions, bases with members) keeps it out.
 #pragma once
 
 #include "diagnostics/message.h"

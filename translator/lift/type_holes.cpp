@@ -1,6 +1,8 @@
 // Types that a kernel may have to say differently, and constants that are written as their values. See hole_finder.h.
 #include "lift/constants.h"
+#include "lift/derived_objects.h"
 #include "lift/hole_finder.h"
+#include "lift/members.h"
 #include "lift/records.h"
 #include "lift/types.h"
 
@@ -152,10 +154,11 @@ bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
   return true;
 }
 
-// `S::n`, of the class itself: those that kernels hold have no bases.
+// `S::n`, of the class itself: in kernels it has what its bases have.
 void HoleFinder::add_qualifier(const MemberExpr& member) {
-  const auto* record = dyn_cast<CXXRecordDecl>(member.getMemberDecl()->getDeclContext());
-  const CXXRecordDecl* held = record ? held_class(lifter_.context_.getCanonicalTagType(record)) : nullptr;
+  const Expr& object = without_base(*member.getBase());
+  const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
+  const CXXRecordDecl* held = is_this(object) ? lifter_.self_class_ : held_class(type);
   const auto tokens = lifter_.tokens_.expandedTokens(member.getQualifierLoc().getSourceRange());
   if (held && tokens.size() > 1)
     holes.push_back({whole(tokens.drop_back()), {}, ir::RecordName{lifter_.record(*held)}});

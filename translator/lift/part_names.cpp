@@ -1,0 +1,94 @@
+// Names of parts that aren't their paths: what smart pointers hold, local references to objects, pointers to held ones.
+// See object_parts.cpp.
+#include "lift/bound_arguments.h"
+#include "lift/derived_objects.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+// --- smart pointers ---
+
+std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
+  const Expr* smart = smart_pointer(e);
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (!smart || (overloaded && overloaded->getOperator() == OO_Arrow)) return std::nullopt;
+  const QualType object = overloaded ? e.getType().getNonReferenceType() : e.getType()->getPointeeType();
+  std::optional<ObjectPath> path = object_path(*smart, current_function());
+  if (object.isNull() || !is_scalar(object.getUnqualifiedType()) || !path || (self_ && isa<FieldDecl>(path->root)))
+    return std::nullopt;
+  path->steps.push_back({PathStep::Kind::pointer, nullptr, false, false, 0, context_.getPointerType(object)});
+  return nameable(*path);
+}
+
+// `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
+std::optional<ir::ExpressionId> Lifter::smart_call(const CallExpr& e) {
+  const std::optional<Part> part = held_by(e);
+  if (!part) return std::nullopt;
+  const ir::VariableId id = named(*part);
+  const QualType pointer = type_of(part->steps, part->type);
+  const ir::ExpressionId name = made(e, ir::Name{id}, pointer);
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (!overloaded) return add(e, ir::Load{name});
+  const ir::ExpressionId value = made(e, ir::Load{name}, pointer);
+  result_.body.expressions[value].is_lvalue = false;
+  if (overloaded->getOperator() == OO_Star) return add(e, ir::Dereference{value});
+  return add(e, ir::Subscript{value, expression(overloaded->getArg(1))});
+}
+
+// --- other names ---
+
+// Whether the pointer to a held object is nothing but followed: what it points at is one object, and not some element.
+// Of a local variable the function itself says so; one of a loop's, or of another function's, may be anything.
+bool Lifter::is_only_followed(const DeclaratorDecl& pointer) {
+  const auto* variable = dyn_cast<VarDecl>(&pointer);
+  if (!variable || !variable->isLocalVarDeclOrParm()) return true;
+  return names_own(*variable) && object_uses().is_only_followed(*variable) && !object_uses().is_of_loop(*variable);
+}
+
+// Whether the function assigns members of the object in loops, and does nothing else with it. Functions that it calls
+// may name a global, or a member of *this, and have the object then.
+bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
+  const auto* variable = dyn_cast<VarDecl>(&object);
+  const bool is_global = isa<FieldDecl>(object) || (variable && variable->isFileVarDecl());
+  const bool own = is_global ? inlined_.empty() && !own_text_ : variable && names_own(*variable);
+  return own && object_uses().is_set_in_parts(object);
+}
+
+// It is a variable of the annotated function.
+bool Lifter::names_own(const VarDecl& variable) const {
+  return !own_text_ && variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() == &function_;
+}
+
+const ObjectUses& Lifter::object_uses() {
+  if (!object_uses_) object_uses_.emplace(function_);
+  return *object_uses_;
+}
+
+// `const Mesh& m = *g.mesh;`: which object that is doesn't change as long as the name is there.
+bool Lifter::note_other_name(const VarDecl& declaration) {
+  const QualType type = declaration.getType();
+  if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
+      isa<DecompositionDecl>(declaration) || !declaration.getInit() ||
+      !is_held_in_parts(class_of_object(*declaration.getInit()), context_))
+    return false;
+  if (const QualType object = class_of_this(*declaration.getInit()); !object.isNull()) {
+    std::optional<Part> own = own_object(object);
+    if (own) other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(own));
+    return own.has_value();
+  }
+  std::optional<ObjectPath> path = object_path(*declaration.getInit(), current_function());
+  if (!path || (self_ && isa<FieldDecl>(path->root))) return false;
+  const bool follows = llvm::any_of(path->steps, relies_on_code);
+  if (follows && inlined_.empty() && !own_text_) return false;
+  std::optional<Part> part = nameable(*path);
+  if (!part) return false;
+  other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(part));
+  return true;
+}
+
+}  // namespace ferry::translator::lift
