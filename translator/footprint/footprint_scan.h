@@ -233,6 +233,13 @@ class FootprintScan final : public access::Scan {
   bool varies(ir::ExpressionId id) const;
   std::optional<model::IndexExpression> exact(const model::ValueRange& value) const;
 
+  // scan_loads.cpp
+  void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
+  model::ValueRange value_in(ir::VariableId own, ir::ExpressionId id) const;
+  std::optional<model::ValueRange> copied_object(ir::ExpressionId id, ir::RecordId record) const;
+  void note_copy(ir::VariableId id);
+  void note_copy_of_element(ir::VariableId id, const ElementRef& ref);
+
   // scan_pointers.cpp
   std::optional<ElementRef> moving_pointee(ir::VariableId id) override;
   std::optional<ElementRef> moving_pointee(const ir::Update& e, ir::ExpressionId id) override;
@@ -253,7 +260,6 @@ class FootprintScan final : public access::Scan {
   void note_value(ir::VariableId id);
   void join_values(const KnownValues::Values& before, const KnownValues::Values& other, ir::VariableSet assigned);
   void note_values_of_array(ir::VariableId id);
-  void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
   void refine(ir::ExpressionId comparison, bool holds);
   void refine(ir::ExpressionId name, model::Compare compare, ir::ExpressionId other);
   ir::ExpressionId recovered(ir::ExpressionId id) const;

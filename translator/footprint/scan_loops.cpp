@@ -243,6 +243,7 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
     buffer(array, position);  // what is done with members is said there
   else if (!declares(array))
     record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
+  if (!reference) note_copy_of_element(s.element, ElementRef{array, declares(array)});
   const ir::Uses in_body = ir::uses(body_, s.body);
   begin_repeated(in_body.modified, in_body.writes_memory);
   scan_uncertain(std::optional(s.body));

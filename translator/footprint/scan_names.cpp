@@ -30,7 +30,9 @@ bool FootprintScan::add_element(ir::VariableId element, ir::ExpressionId range, 
   }
   ElementRef ref{name->variable, false, IndexExpression::of_symbol(number)};
   ref.dimensions = {*ref.subscript};
+  ref.values = model::ValueRange::number(*ref.subscript);
   record(ref, Use::read, object);
+  note_copy_of_element(element, ref);
   return true;
 }
 

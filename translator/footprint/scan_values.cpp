@@ -280,6 +280,7 @@ ValueRange FootprintScan::value_after(const ir::Update& e) {
 
 // A variable that the nest declares, as it is declared.
 void FootprintScan::note_value(ir::VariableId id) {
+  if (declared_type(id).kind == Kind::record) return note_copy(id);
   if (!follows(id)) return note_values_of_array(id);
   if (const std::optional<ir::ExpressionId> initialiser = at(id).initialiser) {
     const ir::Type& from = body_.type_of(*initialiser);
@@ -303,45 +304,6 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
   for (const ir::ExpressionId element : list->elements)
     all = united(all, counts(body_.type_of(element)) ? value_of(element) : ValueRange::any(model::long_type));
   values_.assign(id, std::move(all));
-}
-
-// Of something in an element that is an object: the bytes of the number, or of the array of numbers that a subscript
-// chooses from. None: nobody knows what else is there.
-static std::optional<model::Part> numbers_inside(const ir::Body& body, const access::ElementRef& ref,
-                                                 ir::ExpressionId id) {
-  const ir::Type& type = body.type_of(id);
-  if (!ref.inside || type.is_volatile) return std::nullopt;
-  const std::int64_t bytes = ref.inside->bytes.end - ref.inside->bytes.begin;
-  if (ref.inside->exact) return bytes == type.bytes ? std::optional(ref.inside->bytes) : std::nullopt;
-  const ir::Expression& element = body.expressions[ir::bare(body, id)];
-  const ir::Type* array = nullptr;
-  if (const auto* subscript = std::get_if<ir::Subscript>(&element.node))
-    if (const auto* decay = std::get_if<ir::Decay>(&body.expressions[subscript->pointer].node))
-      array = &body.type_of(decay->array);
-  if (const auto* call = std::get_if<ir::Call>(&element.node); call && call->callee.kind == ir::Callee::Kind::element)
-    array = &body.type_of(call->arguments.front());
-  const bool whole = array && array->bytes == bytes && array->element &&
-                     body.types[*array->element].number_type() == type.number_type();
-  return whole ? std::optional(ref.inside->bytes) : std::nullopt;
-}
-
-// What reading the element gives, until the expression is scanned again.
-void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id) {
-  const ir::Type& type = body_.type_of(id);
-  if (!counts(type)) return;
-  const NumberType number = type.number_type();
-  ValueRange value = ValueRange::any(number);
-  const bool of_object = buffer && holds_objects(ref.variable);
-  const std::optional<model::Part> part = of_object ? numbers_inside(body_, ref, id) : std::nullopt;
-  if (buffer && !is_table(ref.variable) && (!of_object || part)) {
-    value = ValueRange::load(*buffer, number, ref.values ? *ref.values : ValueRange::any(model::long_type));
-    if (part)
-      for (const std::int64_t end : {part->begin, part->end})
-        value.operands.push_back(ValueRange::number(IndexExpression::constant(end)));
-  } else if (const ValueRange* known = ref.own ? values_.find(ref.variable) : nullptr)
-    value = *known;
-  loads_.insert_or_assign(id, value);
-  loads_.insert_or_assign(ir::bare(body_, id), std::move(value));
 }
 
 // Where the comparison holds, or doesn't: of a variable on either side. Conversions that change values say another

@@ -1,6 +1,7 @@
 // What is called for objects of the library's classes. See library_values.h.
 #include "lift/complex_calls.h"
 #include "lift/library_values.h"
+#include "lift/member_constructors.h"
 #include "lift/number_functions.h"
 #include "lift/records.h"
 #include "lift/types.h"

@@ -6,6 +6,7 @@
 #include "lift/given_closures.h"
 #include "lift/library_values.h"
 #include "lift/lift.h"
+#include "lift/member_constructors.h"
 #include "lift/object_uses.h"
 #include "lift/omission.h"
 #include "lift/openmp.h"
@@ -107,6 +108,7 @@ class Lifter {
   ir::ExpressionId conversion_alone(const clang::CastExpr& e, bool written);
   ir::ExpressionId construct(const clang::CXXConstructExpr& e);
   ir::ExpressionId construct_held(const clang::CXXConstructExpr& e);
+  bool makes_members(const clang::CXXConstructExpr& e);
   // values.cpp
   ir::ExpressionId construct_value(const clang::CXXConstructExpr& e);
   bool names_array(const clang::Expr& e);

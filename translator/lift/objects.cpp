@@ -97,6 +97,20 @@ void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
     used_.push_back({source(e.getSourceRange()), {}, ir::OwnUse{*callee.id}});
 }
 
+// All that making the object runs are constructors of members, which give constants: kernels have these, and so their
+// class's own one does the same.
+bool Lifter::makes_members(const CXXConstructExpr& e) {
+  const auto members = member_constructors(*e.getConstructor());
+  if (!members) return false;
+  std::vector<OwnFunctions::Found> found;
+  for (const CXXConstructorDecl* one : *members) {
+    found.push_back(own_.find(*one, true));
+    if (!found.back().id || !found.back().outer.empty()) return false;
+  }
+  for (const OwnFunctions::Found& one : found) note_use(e, one);
+  return true;
+}
+
 ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
   if (library_class(*constructor.getParent()) != LibraryClass::none) return construct_value(e);
@@ -105,7 +119,7 @@ ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
     if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial())
       node.arguments.push_back(expression(argument));
   node.copies = !node.arguments.empty();
-  node.harmless = !node.copies && runs_nothing(constructor);
+  node.harmless = !node.copies && makes_members(e);
   if (node.copies || node.harmless) return add(e, std::move(node));
   OwnFunctions::Found own = own_.find(constructor, constructor.getParent()->getDefinition());
   const Site site{e, {e.getArgs(), e.getNumArgs()}};

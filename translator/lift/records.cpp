@@ -245,20 +245,6 @@ std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   return numbers;
 }
 
-bool runs_nothing(const CXXConstructorDecl& constructor) {
-  if (constructor.isTrivial()) return true;
-  if (!constructor.isDefaultConstructor() || constructor.isUserProvided()) return false;
-  return llvm::all_of(constructor.getParent()->fields(), [](const FieldDecl* field) {
-    if (field->hasInClassInitializer()) return true;  // a constant: see why_not_held
-    const CXXRecordDecl* inner = element_of(field->getType())->getAsCXXRecordDecl();
-    if (!inner) return true;
-    if (library_class(*inner) != LibraryClass::none) return begins_plainly(*inner);
-    for (const CXXConstructorDecl* one : inner->ctors())
-      if (one->isDefaultConstructor()) return runs_nothing(*one);
-    return true;  // an implicit one that nothing has asked for
-  });
-}
-
 namespace {
 
 std::string image_name(LibraryClass of) {

@@ -38,7 +38,4 @@ std::optional<ir::Member::Place> member_place(const clang::ValueDecl& member);
 // The value that a default member initialiser gives a field.
 std::optional<std::vector<ir::Number>> initial_value(const clang::FieldDecl& field);
 
-// The constructor makes a value and runs no function of the user's.
-bool runs_nothing(const clang::CXXConstructorDecl& constructor);
-
 }  // namespace ferry::translator::lift

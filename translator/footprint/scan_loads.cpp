@@ -1,0 +1,155 @@
+// The part of FootprintScan that says what reading elements gives, as values for subscripts, and what copies of
+// elements hold that are objects. See scan_values.cpp.
+//
+//   x[col[k]]                                load(col, k)
+//   const Atom p = a[j]; … table[p.type]     load(a, j), the bytes of `type`
+//
+// Copies only of objects that are made so and never change.
+#include "footprint/footprint_scan.h"
+#include "ir/queries.h"
+
+namespace ferry::translator::footprint {
+
+using Kind = ir::Type::Kind;
+using model::NumberType;
+using model::Part;
+using model::ValueRange;
+
+namespace {
+
+// What a subscript chooses from.
+std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::ExpressionId element) {
+  const ir::Expression& e = body.expressions[element];
+  if (const auto* subscript = std::get_if<ir::Subscript>(&e.node)) {
+    const auto* decay = std::get_if<ir::Decay>(&body.expressions[subscript->pointer].node);
+    return decay ? std::optional(decay->array) : std::nullopt;
+  }
+  const auto* call = std::get_if<ir::Call>(&e.node);
+  const bool subscripts = call && call->callee.kind == ir::Callee::Kind::element;
+  return subscripts ? std::optional(call->arguments.front()) : std::nullopt;
+}
+
+// The array that the number is an element of; null: of none, or one of something else.
+const ir::Type* numbers_around(const ir::Body& body, ir::ExpressionId number) {
+  const std::optional<ir::ExpressionId> around = array_around(body, ir::bare(body, number));
+  const ir::Type* array = around ? &body.type_of(*around) : nullptr;
+  const bool same =
+      array && array->element && body.types[*array->element].number_type() == body.type_of(number).number_type();
+  return same ? array : nullptr;
+}
+
+// Of something in an element that is an object: the bytes of the number, or of the array of numbers that a subscript
+// chooses from; of an object all of its bytes. None: nobody knows what else is there.
+std::optional<Part> bytes_of(const ir::Body& body, const access::ElementRef& ref, ir::ExpressionId id) {
+  const ir::Type& type = body.type_of(id);
+  if (type.is_volatile) return std::nullopt;
+  if (!ref.inside) return type.record ? std::optional(Part{0, type.bytes}) : std::nullopt;
+  const std::int64_t bytes = ref.inside->bytes.end - ref.inside->bytes.begin;
+  if (ref.inside->exact) return bytes == type.bytes ? std::optional(ref.inside->bytes) : std::nullopt;
+  const ir::Type* array = type.record ? nullptr : numbers_around(body, id);
+  return array && array->bytes == bytes ? std::optional(ref.inside->bytes) : std::nullopt;
+}
+
+// The same of something in the variable's own object.
+std::optional<Part> bytes_in(const ir::Body& body, ir::VariableId variable, ir::ExpressionId id) {
+  id = ir::bare(body, id);
+  if (body.type_of(id).is_volatile) return std::nullopt;
+  std::int64_t bytes = body.type_of(id).bytes, begin = 0;
+  if (const std::optional<ir::ExpressionId> around = array_around(body, id)) {
+    if (!numbers_around(body, id)) return std::nullopt;
+    id = ir::bare(body, *around);
+    bytes = body.type_of(id).bytes;
+  }
+  while (const auto* member = std::get_if<ir::Member>(&body.expressions[id].node)) {
+    if (member->arrow || !member->place || member->place->is_bits) return std::nullopt;
+    begin += member->place->bytes.begin;
+    id = ir::bare(body, member->object);
+  }
+  const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
+  if (!name || name->variable != variable || bytes <= 0) return std::nullopt;
+  return Part{begin, begin + bytes};
+}
+
+ValueRange loaded(int buffer, NumberType type, const access::ElementRef& ref, const std::optional<Part>& part) {
+  ValueRange value =
+      ValueRange::load(buffer, std::move(type), ref.values ? *ref.values : ValueRange::any(model::long_type));
+  if (part)
+    for (const std::int64_t end : {part->begin, part->end})
+      value.operands.push_back(ValueRange::number(model::IndexExpression::constant(end)));
+  return value;
+}
+
+Part part_of(const ValueRange& object) { return {object.operands[1].index.value, object.operands[2].index.value}; }
+
+}  // namespace
+
+// What reading the element gives, until the expression is scanned again. Of an object a load of no type.
+void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id) {
+  const ir::Type& type = body_.type_of(id);
+  if (!counts(type) && type.kind != Kind::record) return;
+  const NumberType number = type.number_type();
+  ValueRange value = ValueRange::any(number);
+  const bool of_object = buffer && holds_objects(ref.variable);
+  const std::optional<Part> part = of_object ? bytes_of(body_, ref, id) : std::nullopt;
+  if (buffer && !is_table(ref.variable) && (!of_object || part))
+    value = loaded(*buffer, number, ref, part);
+  else if (ref.own)
+    value = value_in(ref.variable, id);
+  loads_.insert_or_assign(id, value);
+  loads_.insert_or_assign(ir::bare(body_, id), std::move(value));
+}
+
+// Of an array of the nest's own what any of its elements holds; of a copy what the element held there.
+ValueRange FootprintScan::value_in(ir::VariableId own, ir::ExpressionId id) const {
+  const ValueRange* known = values_.find(own);
+  const NumberType number = body_.type_of(id).number_type();
+  if (!known) return ValueRange::any(number);
+  if (declared_type(own).kind != Kind::record) return *known;
+  const std::optional<Part> part = bytes_in(body_, own, id);
+  if (!part) return ValueRange::any(number);
+  const Part object = part_of(*known);
+  ValueRange value = *known;
+  value.type = number;
+  value.operands[1] = ValueRange::number(model::IndexExpression::constant(object.begin + part->begin));
+  value.operands[2] = ValueRange::number(model::IndexExpression::constant(object.begin + part->end));
+  return value;
+}
+
+// What the object of that class was read from, by an expression that was scanned just now; none: no element, or nobody
+// knows which.
+std::optional<ValueRange> FootprintScan::copied_object(ir::ExpressionId id, ir::RecordId record) const {
+  id = ir::bare(body_, id);
+  const ir::Type& type = body_.type_of(id);
+  if (type.kind != Kind::record || type.record != record) return std::nullopt;
+  if (const auto* made = as<ir::Construct>(id))
+    return made->copies ? copied_object(made->arguments.front(), record) : std::nullopt;
+  if (const auto* call = as<ir::Inlined>(id)) return call->result ? copied_object(*call->result, record) : std::nullopt;
+  const ValueRange* known = nullptr;
+  if (const auto* name = as<ir::Name>(id)) known = values_.find(name->variable);
+  if (const auto load = loads_.find(id); load != loads_.end()) known = &load->second;
+  const bool object = known && known->operation == ValueRange::Operation::load && known->operands.size() == 3 &&
+                      part_of(*known).end - part_of(*known).begin == type.bytes;
+  return object ? std::optional(*known) : std::nullopt;
+}
+
+// Of an object that the nest declares.
+void FootprintScan::note_copy(ir::VariableId id) {
+  values_.forget(id);
+  const ir::Type& type = declared_type(id);
+  if (!at(id).initialiser || !type.record || type.is_volatile || changes(id) || function_.exposed(id)) return;
+  if (std::optional<ValueRange> object = copied_object(*at(id).initialiser, *type.record))
+    values_.assign(id, *std::move(object));
+}
+
+// The same of a range-for's variable.
+void FootprintScan::note_copy_of_element(ir::VariableId id, const ElementRef& ref) {
+  values_.forget(id);
+  const ir::Type& type = declared_type(id);
+  if (type.is_volatile || changes(id) || function_.exposed(id) || ref.own || !holds_objects(ref.variable)) return;
+  if (type.kind != Kind::record || type.record != ir::element_type(body_, body_.value_type(ref.variable)).record)
+    return;
+  if (const std::optional<int> number = buffer(ref.variable, at(id).source))
+    values_.assign(id, loaded(*number, {}, ref, Part{0, type.bytes}));
+}
+
+}  // namespace ferry::translator::footprint
