@@ -104,7 +104,7 @@ bool Lifter::makes_members(const CXXConstructExpr& e) {
   if (!members) return false;
   std::vector<OwnFunctions::Found> found;
   for (const CXXConstructorDecl* one : *members) {
-    found.push_back(own_.find(*one, true));
+    found.push_back(own_.find(*one, one->getParent()->getDefinition()));
     if (!found.back().id || !found.back().outer.empty()) return false;
   }
   for (const OwnFunctions::Found& one : found) note_use(e, one);
