@@ -166,12 +166,13 @@ void Scan::set_part(model::Access& access, const ElementRef& ref) const {
   if (!ref.inside) return;
   access.part = ref.inside->bytes;
   access.somewhere_in_part = !ref.inside->exact;
+  access.inside = ref.inside->element;
   access.has_address = ref.inside->has_address;
 }
 
 // `p[i].v[k]`: the subscript chooses among the bytes of an array in the element. A pointer to a single member stays
 // where it is: what lies behind that is another member.
-std::optional<ElementRef> Scan::moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) const {
+std::optional<ElementRef> Scan::moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) {
   const std::optional<std::int64_t> number = at(by).value;
   ElementRef::Inside& inside = *ref.inside;
   if (!inside.in_array && number != 0) return std::nullopt;
@@ -182,6 +183,8 @@ std::optional<ElementRef> Scan::moved_inside(ElementRef ref, ir::ExpressionId by
     inside.bytes.begin += *number * size;
     inside.bytes.end = inside.bytes.begin + size;
   }
+  if (inside.exact && inside.in_array && !known && size > 0)
+    if (std::optional<IndexExpression> which = index(by)) inside.element = {*std::move(which), size};
   inside.exact = known;
   inside.in_array = false;
   return ref;

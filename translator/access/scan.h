@@ -35,6 +35,7 @@ struct ElementRef {
     bool exact = true;        // … all of which it is
     bool in_array = false;    // a pointer to an element of an array in there, which subscripts may move
     bool has_address = true;  // aligned as its type is, and no bits
+    std::optional<model::ArrayElement> element = {};  // of the array that `bytes` are, where it isn't all
   };
   // Of a row that a table holds.
   struct Column {
@@ -238,7 +239,7 @@ class Scan {
                                          bool backwards);
   bool refers_to_temporary(ir::VariableId id) const;
   bool is_variable_array(ir::VariableId id) const;
-  std::optional<ElementRef> moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) const;
+  std::optional<ElementRef> moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element);
   std::optional<ElementRef> array_inside(std::optional<ElementRef> ref) const;
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);

@@ -132,6 +132,12 @@ struct Condition {
   std::size_t depth = 0;  // inner loops that were open where it is evaluated
 };
 
+// Of an array in an object: which element, and how large one is.
+struct ArrayElement {
+  IndexExpression number;
+  std::int64_t bytes = 0;
+};
+
 // One place that reads or writes a buffer. Subscripts are linear, in elements: scalars, or objects of a class.
 struct Access {
   int buffer = -1;
@@ -149,6 +155,7 @@ struct Access {
   std::optional<Part> part;               // of an element that is an object: what is touched
   bool has_address = true;                // no bit-field, and aligned as its type is
   bool somewhere_in_part = false;         // not all of it: an element of an array that is a member
+  std::optional<ArrayElement> inside;     // of the array that `part` is; none: nobody knows which
   bool speculative = false;               // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                   // executes in every iteration of the enclosing counted loops in which
                                           // the conditions hold

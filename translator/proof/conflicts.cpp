@@ -66,7 +66,40 @@ Domain Conflicts::pairs(int first, int second, bool& said) {
     both.constraints.push_back(*x + " = " + *y);
     said = true;
   }
+  said |= same_inside(first, second, both);
   return both;
+}
+
+// Nothing checks at run time that the number is one of the array's: the launch copies the array, and no more.
+bool Conflicts::stays_inside(int access) {
+  const auto [known, is_new] = inside_.try_emplace(access, false);
+  if (!is_new) return known->second;
+  const model::Part part = *at(access).part;
+  const std::int64_t count = (part.end - part.begin) / at(access).inside->bytes;
+  const std::optional<model::Polynomial> number = space_.polynomial(at(access).inside->number);
+  Domain domain = space_.domain(at(access), "i", nullptr);
+  const std::optional<std::string> text = number ? space_.text(*number, "i", domain) : std::nullopt;
+  if (!text) return false;
+  domain.constraints.push_back("(" + *text + " < 0 or " + *text + " >= " + std::to_string(count) + ")");
+  return known->second = space_.is_empty(domain);
+}
+
+// Two elements of one array in an object, or of that array in two objects, are the same bytes only where their numbers
+// are. Left out where these aren't what they are as mathematics by themselves.
+bool Conflicts::same_inside(int first, int second, Domain& both) {
+  const std::optional<model::ArrayElement>&left = at(first).inside, &right = at(second).inside;
+  if (!left || !right || left->bytes != right->bytes || !at(first).part || at(first).part != at(second).part)
+    return false;
+  std::vector<Requirement> checks;
+  space_.require_exact(left->number, "i", both, checks);
+  space_.require_exact(right->number, "j", both, checks);
+  if (!checks.empty() || !stays_inside(first) || !stays_inside(second)) return false;
+  const std::optional<model::Polynomial> a = space_.polynomial(left->number), b = space_.polynomial(right->number);
+  const std::optional<std::string> x = a ? space_.text(*a, "i", both) : std::nullopt,
+                                   y = b ? space_.text(*b, "j", both) : std::nullopt;
+  if (!x || !y) return false;
+  both.constraints.push_back(*x + " = " + *y);
+  return true;
 }
 
 bool Conflicts::never(int first, int second, const std::string& constraint) {

@@ -66,10 +66,13 @@ class Conflicts {
   bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;
   std::optional<Domain> as_far_apart(int first, int second, int loop, std::int64_t step);
   Domain both(int first, int second);
+  bool stays_inside(int access);
+  bool same_inside(int first, int second, Domain& both);
 
   const model::Footprint& footprint_;
   IterationSpace space_;
   std::map<int, BufferShape> shapes_;
+  std::map<int, bool> inside_;  // of accesses to elements of arrays in objects
   std::map<std::tuple<int, int, std::string>, bool> answers_;
   std::vector<Requirement> requirements_;
 };

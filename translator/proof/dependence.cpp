@@ -143,6 +143,7 @@ class DependenceTest {
     if (const std::optional<long> distance = constant_distance(distances))
       return {Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
     const auto ignores = [&](int access) {
+      if (footprint_.accesses[static_cast<std::size_t>(access)].somewhere_in_part) return false;
       const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(access);
       return std::all_of(dimensions.begin(), dimensions.end(),
                          [&](const auto& d) { return d && !d->mentions(loop_.symbol); });
