@@ -186,13 +186,13 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   }
   if (const auto* name = as<ir::Name>(id)) return index_of_variable(name->variable);
   if (as<ir::Member>(id) && rules_.invariant_members) {
-    const std::optional<std::string> member = type.is_scalar() ? invariant_member(id) : std::nullopt;
+    const std::optional<std::string> member = type.is_scalar() && invariant_part(id) ? part_text(id) : std::nullopt;
     return member ? std::optional(invariant_symbol("(" + *member + ")", type)) : std::nullopt;
   }
   if (const auto* call = as<ir::Inlined>(id)) {
-    std::optional<IndexExpression> value = call->result ? as_written(*call->result) : std::nullopt;
-    return value ? std::optional(IndexExpression::unary(Operation::convert, *std::move(value), type.number_type()))
-                 : std::nullopt;
+    const std::optional<ir::ExpressionId> result = known_result(*call);
+    std::optional<IndexExpression> value = result ? as_written(*result) : std::nullopt;
+    if (value) return IndexExpression::unary(Operation::convert, *std::move(value), type.number_type());
   }
   if (const auto* call = as<ir::Call>(id))
     if (std::optional<IndexExpression> value = index_of(*call, id)) return value;
@@ -207,7 +207,7 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   if (const auto* choice = as<ir::Choose>(id))
     if (const std::optional<bool> first = known_truth(choice->condition))
       return as_written(*first ? choice->yes : choice->no);
-  if (!may_quote(id)) return std::nullopt;
+  if (!may_quote(id)) return names_element(id) ? loaded_number(id) : std::nullopt;
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = invariant_quotient(*binary, type)) return value;
   if (!invariant(id, false)) return loaded_number(id);
@@ -237,32 +237,6 @@ bool Scan::invariant_variable(ir::VariableId id) {
   if (is_active(id) || !readable(id)) return false;
   note_scalar(id, false);
   return true;
-}
-
-// `g.n`, `g.size.x`, of an object that the code doesn't change: as the stub names it. A function that is called for `g`
-// may say `n`.
-std::optional<std::string> Scan::invariant_member(ir::ExpressionId id) {
-  if (body_.type_of(id).is_volatile) return std::nullopt;
-  if (const auto* requalified = as<ir::Requalify>(id)) return invariant_member(requalified->object);
-  if (const auto* made = as<ir::Construct>(id); made && made->copies) return invariant_member(made->arguments.front());
-  if (const auto* member = as<ir::Member>(id)) {
-    const bool of_tuple = member->is_part && member->name.starts_with("<");
-    const bool hidden = member->is_part ? !of_tuple : at(id).of_callee && !member->is_public;
-    if (member->arrow || hidden) return std::nullopt;
-    const std::optional<std::string> object = invariant_member(member->object);
-    if (!object) return std::nullopt;
-    if (member->name.empty()) return object;  // of an anonymous class
-    return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
-  }
-  const auto* name = as<ir::Name>(id);
-  if (!name || changes(name->variable) || !body_.value_type(name->variable).is_object()) return std::nullopt;
-  const ir::Variable& variable = at(name->variable);
-  if (declares(name->variable) || variable.of_callee)
-    return variable.of_callee && variable.initialiser ? invariant_member(*variable.initialiser) : std::nullopt;
-  if (variable.not_mapped || variable.name.empty() || unstable(name->variable) || !readable(name->variable))
-    return std::nullopt;
-  note_scalar(name->variable, false);
-  return variable.host_name;
 }
 
 bool Scan::invariant_call(const ir::Call& call, bool certain) {
@@ -297,7 +271,7 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   if (!may_hoist(id)) return false;
   if (as<ir::Constant>(id)) return true;
   if (const auto* name = as<ir::Name>(id)) return invariant_variable(name->variable);
-  if (as<ir::Member>(id)) return rules_.invariant_members && type.is_scalar() && invariant_member(id).has_value();
+  if (as<ir::Member>(id)) return rules_.invariant_members && type.is_scalar() && invariant_part(id);
   if (const auto* load = as<ir::Load>(id)) return type.is_scalar() && invariant(load->object, certain);
   if (const auto* requalified = as<ir::Requalify>(id)) return invariant(requalified->object, certain);
   if (const auto* convert = as<ir::Convert>(id))
@@ -305,19 +279,9 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   if (const auto* temporary = as<ir::Temporary>(id)) return invariant(temporary->value, certain);
   if (const auto* list = as<ir::List>(id))
     return list->elements.size() == 1 && invariant(list->elements.front(), certain);
-  if (const auto* call = as<ir::Call>(id)) return invariant_call(*call, certain);
+  if (const auto* call = as<ir::Call>(id); call && !names_element(id)) return invariant_call(*call, certain);
   if (const auto* call = as<ir::Inlined>(id)) return invariant_result(*call, certain);
   return (certain && invariant_element(id)) || invariant_operation(id, certain);
-}
-
-// `g.rows()`, of a function that does nothing but compute it; so do its arguments, `rows(g, k++)`, used or not.
-bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
-  for (const ir::ExpressionId argument : call.arguments)
-    if (body_.type_of(argument).is_scalar() ? !invariant(argument, certain) : !ir::repeatable(body_, argument))
-      return false;
-  const auto* body = std::get_if<ir::Block>(&body_.statements[call.body].node);
-  return body && body->statements.size() == 1 && call.result && call.copied.empty() && !at(*call.result).is_lvalue &&
-         invariant(*call.result, certain);
 }
 
 // The code moves none of the variables that it names.
@@ -350,7 +314,8 @@ bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {
   const auto* binary = as<ir::Binary>(id);
   if (binary && body_.type_of(binary->left).kind == ir::Type::Kind::pointer) return invariant_distance(id);
   if (binary && divides(binary->operation) && !certain && at(binary->right).value.value_or(0) == 0) return false;
-  if (!binary && !as<ir::Unary>(id) && !as<ir::Logical>(id) && !as<ir::Choose>(id)) return false;
+  const bool chooses = as<ir::Logical>(id) || as<ir::Choose>(id);
+  if ((!binary && !as<ir::Unary>(id) && !chooses) || (chooses && asks_container(id))) return false;
   const std::vector<ir::ExpressionId> parts = ir::operands(at(id));
   return std::all_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return invariant(part, certain); });
 }

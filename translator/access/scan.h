@@ -205,6 +205,24 @@ class Scan {
   // The same of a number.
   void keep_number(ir::VariableId id);
 
+  // --- results.cpp ---
+
+  // What the call gives; none: it isn't known which `return` it comes to.
+  std::optional<ir::ExpressionId> known_result(const ir::Inlined& call);
+  // A part of an object outside that the code doesn't change.
+  bool invariant_part(ir::ExpressionId id);
+  std::optional<std::string> part_text(ir::ExpressionId id);
+  // `n[k]`, `*n`, `g.n[k]` of what is declared outside and isn't changed.
+  struct OutsideElement {
+    ir::ExpressionId object;                     // the pointer, array or container
+    std::optional<ir::ExpressionId> index = {};  // none: the first one
+    std::optional<ir::VariableId> array = {};    // none: the array is a part of an object, which isn't changed
+  };
+  std::optional<OutsideElement> outside_element(ir::ExpressionId id);
+  bool names_element(ir::ExpressionId id) const;
+  bool asks_container(ir::ExpressionId root) const;
+  std::optional<std::string> stub_text(ir::ExpressionId id);
+
   // --- numbers.cpp ---
 
   // Whether the step is constant, or invariant and added: the stub passes it as a plain integer.
@@ -271,12 +289,20 @@ class Scan {
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
   std::optional<bool> known_truth(ir::ExpressionId condition);
   bool invariant_variable(ir::VariableId id);
-  std::optional<std::string> invariant_member(ir::ExpressionId id);
   bool invariant_call(const ir::Call& call, bool certain);
-  bool invariant_result(const ir::Inlined& call, bool certain);
   bool invariant_distance(ir::ExpressionId id);
   bool keeps_pointers(ir::ExpressionId id) const;
   bool invariant_operation(ir::ExpressionId id, bool certain);
+
+  std::optional<ir::ExpressionId> known_return(ir::StatementId id);
+  std::optional<ir::StatementId> known_way(ir::StatementId id);
+  bool known_to_go_on(ir::StatementId id);
+  bool invariant_result(const ir::Inlined& call, bool certain);
+  bool invariant_returns(ir::StatementId id);
+  std::optional<ir::VariableId> unchanged_object(ir::ExpressionId id);
+  std::optional<ir::ExpressionId> object_around(ir::ExpressionId id);
+  std::optional<std::string> stub_text(ir::VariableId id);
+  std::optional<std::string> element_text(ir::ExpressionId id);
 
   // Evaluates a variable's initialiser as at its declaration: a loop opened since then may give its own variable
   // another value.

@@ -134,11 +134,11 @@ class FootprintScan final : public access::Scan {
   std::optional<model::IndexExpression> read_loaded_end(ir::ExpressionId end);
   std::optional<model::IndexExpression> index_unloaded(ir::ExpressionId end);
   std::optional<model::IndexExpression> loaded_number(ir::ExpressionId id) override;
-  model::IndexExpression loaded_symbol(ir::ExpressionId id);
-  std::string where_headers_are(ir::ExpressionId number) const;
+  model::IndexExpression loaded_symbol(const std::string& text, const ir::Type& type);
+  std::string where_headers_are(const std::string& number, const ir::Type& type) const;
   std::string header_condition(const ir::CountedHeader& counted);
   std::string headers_condition();
-  bool names_written_array(ir::ExpressionId id) const;
+  bool names_written_array(ir::ExpressionId id);
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
   // scan_expressions.cpp

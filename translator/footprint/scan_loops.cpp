@@ -88,43 +88,45 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
   const std::string condition = headers_condition();
   if (condition.empty() || !invariant(end, true)) return std::nullopt;
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
-  loaded_ends_.insert_or_assign(end, where_headers_are(end));
+  const std::string text = function_.text.text(at(end).source);
+  loaded_ends_.insert_or_assign(end, where_headers_are(text, type));
   // `n[0] - 1` and `n[0] - 2` are one apart; unsigned ones could wrap where the condition gives zero.
   if (type.is_signed)
     if (std::optional<IndexExpression> value = index(end)) return value;
-  return loaded_symbol(end);
+  return loaded_symbol(text, type);
 }
 
 // The number where the loops around come to it, zero elsewhere.
-std::string FootprintScan::where_headers_are(ir::ExpressionId number) const {
-  return "(" + loaded_condition_ + " ? " + function_.text.text(at(number).source) + " : static_cast<" +
-         body_.type_of(number).name + ">(0))";
+std::string FootprintScan::where_headers_are(const std::string& number, const ir::Type& type) const {
+  return "(" + loaded_condition_ + " ? " + number + " : static_cast<" + type.name + ">(0))";
 }
 
-IndexExpression FootprintScan::loaded_symbol(ir::ExpressionId id) {
-  const int number = symbol(model::Symbol::Kind::invariant, where_headers_are(id), body_.type_of(id).number_type());
-  footprint.symbols[static_cast<std::size_t>(number)].shown = "(" + function_.text.text(at(id).source) + ")";
+IndexExpression FootprintScan::loaded_symbol(const std::string& text, const ir::Type& type) {
+  const int number = symbol(model::Symbol::Kind::invariant, where_headers_are(text, type), type.number_type());
+  footprint.symbols[static_cast<std::size_t>(number)].shown = "(" + text + ")";
   return IndexExpression::of_symbol(number);
 }
 
 // Of an end that is read, or `n[0]` in a subscript: the launch reads that as it reads ends, where every iteration does.
 std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
-  if (type.kind != ir::Type::Kind::integer || !type.is_signed || at(id).source == ir::Source{}) return std::nullopt;
+  if (type.kind != ir::Type::Kind::integer || !type.is_signed) return std::nullopt;
   std::string condition = loaded_condition_;
   if (condition.empty() && certain_ && !names_written_array(id)) condition = headers_condition();
   if (condition.empty() || !invariant(id, true)) return std::nullopt;
+  const std::optional<std::string> text = stub_text(id);
+  if (!text) return std::nullopt;
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
-  return loaded_symbol(id);
+  return loaded_symbol(*text, type);
 }
 
 // May the nest write it by the name of its array? The launch would see that, each time.
-bool FootprintScan::names_written_array(ir::ExpressionId id) const {
-  const auto* subscript = as<ir::Subscript>(id);
-  const std::optional<ir::VariableId> array = subscript ? ir::named(body_, subscript->pointer) : std::nullopt;
-  if (!array || changes(*array)) return true;
-  const ir::Type& type = body_.value_type(*array);
-  return type.kind != ir::Type::Kind::array && !ir::element_type(body_, type).is_const;
+bool FootprintScan::names_written_array(ir::ExpressionId id) {
+  const std::optional<OutsideElement> element = as<ir::Dereference>(id) ? std::nullopt : outside_element(id);
+  if (!element) return true;
+  const ir::Type& type = body_.type_of(element->object);
+  const bool holds_them = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
+  return !holds_them && !ir::element_type(body_, type).is_const;
 }
 
 std::string FootprintScan::loaded_end(ir::ExpressionId end) const {

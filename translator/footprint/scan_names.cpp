@@ -160,21 +160,19 @@ bool FootprintScan::scan_null_test(ir::ExpressionId id) {
   return true;
 }
 
-// `*n`, `n[0]` through a pointer declared outside: an object that the stub reads and the nest must not write.
+// `*n`, `n[0]` through a pointer declared outside, `v[0]`, `g.n[0]`: an object that the stub reads and the nest must
+// not write.
 bool FootprintScan::invariant_element(ir::ExpressionId id) {
-  std::optional<ir::ExpressionId> pointer;
-  if (const auto* dereference = as<ir::Dereference>(id)) pointer = dereference->pointer;
-  if (const auto* subscript = as<ir::Subscript>(id); subscript && invariant(subscript->index, true))
-    pointer = subscript->pointer;
-  const std::optional<ir::VariableId> variable = pointer ? ir::named(body_, *pointer) : std::nullopt;
-  if (!variable || !may_quote(id) || declares(*variable) || changes(*variable) || !body_.type_of(id).is_scalar() ||
-      !ir::buffer_of(body_, *variable))
-    return false;
-  if (refuse_early_read(*variable)) return false;
-  note_followed(*variable);
-  note_own_bytes(*variable, false);  // acquired before what it points to
-  const std::string text = function_.text.text(at(id).source);
-  note({text, "(" + text + ")", "", true, false, false, is_late(*variable)});
+  const std::optional<OutsideElement> element = body_.type_of(id).is_scalar() ? outside_element(id) : std::nullopt;
+  if (!element || (element->index && !invariant(*element->index, true))) return false;
+  if (!element->array) return invariant_part(element->object);
+  const ir::VariableId array = *element->array;
+  if (!ir::buffer_of(body_, array)) return false;
+  const std::optional<std::string> text = stub_text(id);
+  if (!text || refuse_early_read(array)) return false;
+  note_followed(array);
+  note_own_bytes(array, false);  // acquired before what it points to
+  note({*text, "(" + *text + ")", "", true, false, false, is_late(array)});
   return true;
 }
 

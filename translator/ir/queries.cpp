@@ -148,7 +148,8 @@ bool repeatable(const Body& body, ExpressionId root) {
   each_below(body, root, [&](ExpressionId id) {
     const ExpressionNode& node = body.expressions[id].node;
     if (std::holds_alternative<Assign>(node) || std::holds_alternative<Update>(node)) result = false;
-    if (std::holds_alternative<Opaque>(node) || std::holds_alternative<Construct>(node)) result = false;
+    const auto* made = std::get_if<Construct>(&node);
+    if (std::holds_alternative<Opaque>(node) || (made && !made->copies)) result = false;
     const auto* call = std::get_if<Call>(&node);
     if (!call) return;
     switch (call->callee.kind) {

@@ -283,6 +283,27 @@ Independence test_stride(const model::Footprint& footprint, std::vector<LinearAc
   return result;
 }
 
+Polynomial unvarying(const Polynomial& rest, const LoopUnderTest& loop) {
+  Polynomial same = Polynomial::constant(0);
+  for (const auto& [monomial, coefficient] : rest.terms())
+    if (!varies(monomial, loop)) same.add(scaled(monomial, 1), coefficient);
+  return same;
+}
+
+// Is the pitch larger by its form, in either direction: nx + 1 beside nx + 2 * g, ghost columns of one row?
+bool lies_within(const Polynomial& apart, const Polynomial& pitch) {
+  const auto larger = [](const Polynomial& left) {
+    bool positive = false;
+    for (const auto& [monomial, coefficient] : left.terms()) {
+      if (coefficient < 0 && !monomial.empty()) return false;
+      positive |= coefficient > 0;
+    }
+    return positive;
+  };
+  Polynomial sum = pitch;
+  return pitch.terms().size() > 1 && sum.add(apart) && larger(sum) && larger(difference(pitch, apart));
+}
+
 // Do two rests differ in what is the same in all iterations only by terms that are smaller than the pitch by their form
 // (C beside 3 * T * C)? The check has them in its rests, then. Others may be the pitch itself: the row above.
 bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const Polynomial& b, const Polynomial& pitch,
@@ -290,6 +311,7 @@ bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const P
   const auto& [row, factor] = *pitch.terms().begin();
   const Polynomial apart = difference(a, b);
   const int whole = whole_of(footprint, pitch);
+  if (loop.takes_distances && lies_within(unvarying(apart, loop), pitch)) return true;
   return std::all_of(apart.terms().begin(), apart.terms().end(), [&, &row = row, &factor = factor](const auto& term) {
     const auto& [monomial, coefficient] = term;
     if (varies(monomial, loop) || monomial.empty() || has(monomial, whole)) return true;
@@ -337,6 +359,10 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
   for (const LinearAccess& part : parts) {
     const auto [same, left] = taken_apart(part.rest, loop);
     places[same].push_back({part.access, part.coefficient, left});
+  }
+  if (places.size() > most_places && !pitch.as_constant()) {  // columns of a row, then
+    std::vector<LinearAccess> columns = parts;
+    return test_stride(footprint, columns, pitch, loop);
   }
   if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);
   Independence result;

@@ -11,7 +11,8 @@
 // The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
 // Where K isn't the same, `a[i + k] = a[i]`, and nothing else is said of it, the check is that K's are farther apart
 // than all the rest reaches (takes_distances): most launches may fail it, so a loop whose inner loops could run asks
-// for none. takes_data is for test_dependence().
+// for none. K's that are less than P by their form, `a[j * (nx + 2 * g) + nx]` beside `a[j * (nx + 2 * g)]`, and more
+// K's than a few are taken as columns of a row: the check is that of rows. takes_data is for test_dependence().
 //
 // That different buffers don't overlap is the launch's business.
 #pragma once

@@ -3,3 +3,21 @@
 void copied(int* a, int n, int k) {
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;
 }
+
+// Columns of one row, which is longer by its form.
+[[ferry::offload]]
+void ghosts(double* a, int nx, int ny, int g) {
+  for (int j = 0; j < ny; ++j) {
+    a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
+    a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
+  }
+}
+
+// More places than distances are asked for.
+[[ferry::offload]]
+void columns(double* a, int nx, int ny, int w, int g) {
+  for (int j = 0; j < ny; ++j) {
+    a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
+    a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
+  }
+}

@@ -15,13 +15,47 @@ int ferry_copied_l4_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_copied_l4, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
+// ghosts, input.cpp:10
+__global__ void ferry_ghosts_l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 10 "input.cpp"
+                               {
+    a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
+    a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
+  }
+  }
+}
+int ferry_ghosts_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_ghosts_l10, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// columns, input.cpp:19
+__global__ void ferry_columns_l19(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 19 "input.cpp"
+                               {
+    a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
+    a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
+  }
+  }
+}
+int ferry_columns_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l19, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_copied_l4), ferry_copied_l4_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_ghosts_l10), ferry_ghosts_l10_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_columns_l19), ferry_columns_l19_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_77779a648085\n"
     "ferry_copied_l4\tcopied\tinput.cpp\t4\t1\t0\t0\n"
+    "ferry_ghosts_l10\tghosts\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_columns_l19\tcolumns\tinput.cpp\t19\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_77779a648085

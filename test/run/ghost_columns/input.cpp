@@ -1,0 +1,63 @@
+// RUN: launches=6 fallbacks=2
+// EXPECT-STDERR: stride
+// Ghost columns: several columns of each row, some from its beginning and some from its end, of rows as long as a sum
+// says. Two launches' columns reach into the next row.
+#include <cstdio>
+#include <vector>
+
+struct Field {
+  int nx, ny, g;
+  std::vector<double> d;
+  Field(int nx, int ny, int g) : nx(nx), ny(ny), g(g), d((nx + 2 * g) * (ny + 2 * g)) {
+    for (std::size_t i = 0; i < d.size(); ++i) d[i] = i % 13 * .25 + 1;
+  }
+  double& operator()(int i, int j) { return d[std::size_t(j + g) * (nx + 2 * g) + (i + g)]; }
+  double& at(int i, int j) { return d[(j + g) * (nx + 2 * g) + (i + g)]; }
+};
+
+[[ferry::offload]] void left(Field& a) {
+  for (int j = 0; j < a.ny; ++j) a(-1, j) = -a(0, j);
+}
+[[ferry::offload]] void both(Field& a) {
+  for (int j = 0; j < a.ny; ++j) {
+    a(-1, j) = -a(0, j);
+    a(a.nx, j) = -a(a.nx - 1, j);
+  }
+}
+[[ferry::offload]] void in_int(Field& a) {
+  for (int j = 0; j < a.ny; ++j) {
+    a.at(-1, j) = a.at(a.nx - 1, j);
+    a.at(a.nx, j) = a.at(0, j);
+  }
+}
+[[ferry::offload]] void of_width(Field& a, int g) {
+  for (int j = 0; j < a.ny; ++j) {
+    a.at(-g, j) = -a.at(g - 1, j);
+    a.at(a.nx + g - 1, j) = -a.at(a.nx - g, j);
+  }
+}
+[[ferry::offload]] void flat(double* a, int nx, int ny) {
+  for (int j = 0; j < ny; ++j) {
+    a[j * (nx + 2)] = a[j * (nx + 2) + nx];
+    a[j * (nx + 2) + nx + 1] = a[j * (nx + 2) + 1];
+  }
+}
+
+// The next row's first column: each iteration needs what the one before wrote.
+[[ferry::offload]] void next_row(double* a, int nx, int ny) {
+  for (int j = 0; j + 1 < ny; ++j) a[j * (nx + 2) + nx + 2] = a[j * (nx + 2)] + 1;
+}
+
+int main() {
+  Field one(10, 7, 1), two(9, 6, 2);
+  left(one);
+  both(one);
+  in_int(one);
+  of_width(one, 1);
+  of_width(two, 2);
+  flat(one.d.data(), 10, 9);
+  next_row(one.d.data(), 10, 9);
+  of_width(two, 4);
+  for (const Field* a : {&one, &two})
+    for (const double value : a->d) std::printf("%.17g\n", value);
+}

@@ -1,0 +1,226 @@
+// The part of Scan that reads what calls give, and parts of objects: whether they are the same wherever the code
+// evaluates them, and how the stub says them. See scan.h.
+//
+//   int extent(int k) const { if (k == 0) return nx; return n_[k]; }
+//
+//   extent(0)     nx
+//   extent(2)     n_[k], which the stub says as n_[static_cast<int>(2)]
+//   extent(m)     the same wherever the code asks, said as it stands there
+#include "access/scan.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::access {
+
+// The statement's only `return` that the code can come to, as far as its conditions are constants; none: it isn't
+// known, or the statement goes on.
+std::optional<ir::ExpressionId> Scan::known_return(ir::StatementId id) {
+  const ir::StatementNode& node = body_.statements[id].node;
+  if (const auto* block = std::get_if<ir::Block>(&node)) {
+    for (const ir::StatementId inner : block->statements) {
+      if (const std::optional<ir::ExpressionId> found = known_return(inner)) return found;
+      if (!known_to_go_on(inner)) return std::nullopt;
+    }
+    return std::nullopt;
+  }
+  if (const auto* returned = std::get_if<ir::Return>(&node))
+    return returned->value ? std::optional(returned->value->expression) : std::nullopt;
+  const std::optional<ir::StatementId> taken = known_way(id);
+  return taken ? known_return(*taken) : std::nullopt;
+}
+
+// The way that a branch certainly takes; none: it isn't known, or it is none of the two.
+std::optional<ir::StatementId> Scan::known_way(ir::StatementId id) {
+  const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
+  if (!branch || branch->init || branch->variable || !ir::repeatable(body_, branch->condition.expression))
+    return std::nullopt;
+  const std::optional<bool> holds = known_truth(branch->condition.expression);
+  return !holds ? std::nullopt : *holds ? std::optional(branch->then) : branch->otherwise;
+}
+
+// A branch that does nothing, because its condition is known not to hold.
+bool Scan::known_to_go_on(ir::StatementId id) {
+  const auto* branch = std::get_if<ir::Branch>(&body_.statements[id].node);
+  return branch && !branch->init && !branch->variable && !branch->otherwise &&
+         ir::repeatable(body_, branch->condition.expression) && known_truth(branch->condition.expression) == false;
+}
+
+std::optional<ir::ExpressionId> Scan::known_result(const ir::Inlined& call) {
+  return call.result ? call.result : known_return(call.body);
+}
+
+// `g.rows()`, of a function that does nothing but compute it; so do its arguments, `rows(g, k++)`, used or not.
+bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
+  if (!call.copied.empty()) return false;
+  for (const ir::ExpressionId argument : call.arguments)
+    if (body_.type_of(argument).is_scalar() ? !invariant(argument, certain) : !ir::repeatable(body_, argument))
+      return false;
+  if (const std::optional<ir::ExpressionId> result = known_return(call.body)) return invariant(*result, certain);
+  return invariant_returns(call.body);
+}
+
+// All that the statement does is to return such numbers, or to go on. Nobody knows which of them the program reads.
+bool Scan::invariant_returns(ir::StatementId id) {
+  const ir::StatementNode& node = body_.statements[id].node;
+  const auto computed = [this](const ir::FullExpression& e) { return invariant(e.expression, false); };
+  if (const auto* block = std::get_if<ir::Block>(&node))
+    return std::all_of(block->statements.begin(), block->statements.end(),
+                       [this](ir::StatementId inner) { return invariant_returns(inner); });
+  if (const auto* returned = std::get_if<ir::Return>(&node)) return returned->value && computed(*returned->value);
+  if (const auto* branch = std::get_if<ir::Branch>(&node))
+    return !branch->init && !branch->variable && computed(branch->condition) && invariant_returns(branch->then) &&
+           (!branch->otherwise || invariant_returns(*branch->otherwise));
+  if (const auto* selected = std::get_if<ir::Switch>(&node))
+    return !selected->init && !selected->variable && computed(selected->condition) && invariant_returns(selected->body);
+  if (const auto* label = std::get_if<ir::Case>(&node)) return !label->of_goto && invariant_returns(label->statement);
+  if (const auto* jump = std::get_if<ir::Jump>(&node)) return jump->kind == ir::Jump::Kind::break_;
+  return std::holds_alternative<ir::Null>(node);
+}
+
+// --- parts of objects ---
+
+// `g.n`, `g.size.x`, of an object that the code doesn't change.
+bool Scan::invariant_part(ir::ExpressionId id) {
+  const std::optional<ir::VariableId> object = body_.type_of(id).is_volatile ? std::nullopt : unchanged_object(id);
+  if (object) note_scalar(*object, false);
+  return object.has_value();
+}
+
+// The variable outside whose part it is.
+std::optional<ir::VariableId> Scan::unchanged_object(ir::ExpressionId id) {
+  if (body_.type_of(id).is_volatile) return std::nullopt;
+  if (const std::optional<ir::ExpressionId> object = object_around(id)) return unchanged_object(*object);
+  const auto* name = as<ir::Name>(id);
+  if (!name || changes(name->variable) || !body_.value_type(name->variable).is_object()) return std::nullopt;
+  const ir::Variable& variable = at(name->variable);
+  if (declares(name->variable) || variable.of_callee)
+    return variable.of_callee && variable.initialiser ? unchanged_object(*variable.initialiser) : std::nullopt;
+  if (variable.not_mapped || variable.name.empty() || unstable(name->variable) || !readable(name->variable))
+    return std::nullopt;
+  return name->variable;
+}
+
+// What it is a part, a copy or another name of: `g` of `g.n`, `e` of `g.ext()` with `Ext ext() const { return e; }`.
+std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
+  if (const auto* member = as<ir::Member>(id)) return member->arrow ? std::nullopt : std::optional(member->object);
+  if (const auto* requalified = as<ir::Requalify>(id)) return requalified->object;
+  if (const auto* made = as<ir::Construct>(id); made && made->copies) return made->arguments.front();
+  if (const auto* temporary = as<ir::Temporary>(id)) return temporary->value;
+  const auto* call = as<ir::Inlined>(id);
+  const bool harmless = call && call->copied.empty() &&
+                        std::all_of(call->arguments.begin(), call->arguments.end(),
+                                    [this](ir::ExpressionId argument) { return ir::repeatable(body_, argument); });
+  return harmless ? known_return(call->body) : std::nullopt;
+}
+
+// Of such a part, as the stub names it; none: it can't. A function that is called for `g` may say `n`.
+std::optional<std::string> Scan::part_text(ir::ExpressionId id) {
+  if (const auto* member = as<ir::Member>(id)) {
+    const bool of_tuple = member->is_part && member->name.starts_with("<");
+    const bool hidden = member->is_part ? !of_tuple : at(id).of_callee && !member->is_public;
+    const std::optional<std::string> object = hidden ? std::nullopt : part_text(member->object);
+    if (!object || member->name.empty()) return object;  // of an anonymous class
+    return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
+  }
+  if (const std::optional<ir::ExpressionId> object = object_around(id)) return part_text(*object);
+  const auto* name = as<ir::Name>(id);
+  if (!name) return std::nullopt;
+  const ir::Variable& variable = at(name->variable);
+  if (declares(name->variable) || variable.of_callee)
+    return variable.of_callee && variable.initialiser ? part_text(*variable.initialiser) : std::nullopt;
+  return variable.host_name;
+}
+
+// --- text ---
+
+bool Scan::names_element(ir::ExpressionId id) const {
+  const auto* call = as<ir::Call>(id);
+  return as<ir::Subscript>(id) || as<ir::Dereference>(id) || (call && call->callee.kind == ir::Callee::Kind::element);
+}
+
+// The expression has elements of containers, which may not be there where the program doesn't ask for them.
+bool Scan::asks_container(ir::ExpressionId root) const {
+  bool found = false;
+  ir::each_below(body_, root, [&](ir::ExpressionId id) { found |= as<ir::Call>(id) && names_element(id); });
+  return found;
+}
+
+// `n`, `n + 1`, `l.n_[2]`, as the stub says it, which may be before the code and in another function; none: it can't.
+std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
+  const ir::Expression& e = at(id);
+  const auto as_type = [&](const std::optional<std::string>& text) {
+    return text ? std::optional("static_cast<" + body_.types[e.type].name + ">(" + *text + ")") : std::nullopt;
+  };
+  if (e.value) {
+    const std::string digits = std::to_string(*e.value);
+    return *e.value >= 0 && body_.types[e.type].name == "int" ? digits : as_type(digits);
+  }
+  if (may_quote(id) && e.source != ir::Source{}) return function_.text.text(e.source);
+  if (const auto* load = as<ir::Load>(id)) return stub_text(load->object);
+  if (const auto* requalified = as<ir::Requalify>(id)) return stub_text(requalified->object);
+  if (const auto* temporary = as<ir::Temporary>(id)) return stub_text(temporary->value);
+  if (const auto* convert = as<ir::Convert>(id)) return as_type(stub_text(convert->value));
+  if (const auto* name = as<ir::Name>(id)) return stub_text(name->variable);
+  if (as<ir::Member>(id)) return part_text(id);
+  if (const auto* call = as<ir::Inlined>(id)) {
+    const std::optional<ir::ExpressionId> result = known_result(*call);
+    return result ? as_type(stub_text(*result)) : std::nullopt;
+  }
+  if (names_element(id)) return element_text(id);
+  const auto* binary = as<ir::Binary>(id);
+  if (!binary || (binary->operation != ir::Operator::plus && binary->operation != ir::Operator::minus))
+    return std::nullopt;
+  const std::optional<std::string> left = stub_text(binary->left), right = stub_text(binary->right);
+  if (!left || !right) return std::nullopt;
+  return "((" + *left + (binary->operation == ir::Operator::plus ? ") + (" : ") - (") + *right + "))";
+}
+
+std::optional<std::string> Scan::stub_text(ir::VariableId id) {
+  const ir::Variable& variable = at(id);
+  if (!declares(id))
+    return variable.of_template || variable.name.empty() ? std::nullopt : std::optional(variable.host_name);
+  if (!variable.of_callee || !variable.initialiser || changes(id) || !body_.value_type(id).is_scalar())
+    return std::nullopt;
+  const std::optional<std::string> value = stub_text(*variable.initialiser);
+  if (at(*variable.initialiser).value && body_.type_of(*variable.initialiser).name == body_.value_type(id).name)
+    return value;
+  return value ? std::optional("static_cast<" + body_.value_type(id).name + ">(" + *value + ")") : std::nullopt;
+}
+
+// `n[k]` of an array that has a name outside, or that is a part of such an object.
+std::optional<std::string> Scan::element_text(ir::ExpressionId id) {
+  const std::optional<OutsideElement> element = outside_element(id);
+  if (!element) return std::nullopt;
+  const std::optional<std::string> array =
+      element->array ? std::optional(at(*element->array).host_name) : part_text(element->object);
+  const std::optional<std::string> index = element->index ? stub_text(*element->index) : "0";
+  return array && index ? std::optional(*array + "[" + *index + "]") : std::nullopt;
+}
+
+std::optional<Scan::OutsideElement> Scan::outside_element(ir::ExpressionId id) {
+  std::optional<OutsideElement> found;
+  if (const auto* dereference = as<ir::Dereference>(id)) found = OutsideElement{dereference->pointer};
+  if (const auto* subscript = as<ir::Subscript>(id)) found = OutsideElement{subscript->pointer, subscript->index};
+  if (const auto* call = as<ir::Call>(id);
+      call && call->callee.kind == ir::Callee::Kind::element && call->callee.name == "operator[]")
+    found = OutsideElement{call->arguments.front(), call->arguments.back()};
+  if (!found) return std::nullopt;
+  found->object = ir::bare(body_, found->object);
+  while (const std::optional<ir::VariableId> variable = ir::named(body_, found->object)) {
+    if (!at(*variable).of_callee || !declares(*variable)) {
+      if (declares(*variable) || changes(*variable)) return std::nullopt;
+      found->array = variable;
+      return found;
+    }
+    // A pointer that a function is given.
+    const bool same = !changes(*variable) && declared_type(*variable).kind == ir::Type::Kind::pointer;
+    if (!same || !at(*variable).initialiser) return std::nullopt;
+    found->object = ir::bare(body_, *at(*variable).initialiser);
+  }
+  const ir::Type::Kind kind = body_.type_of(found->object).kind;
+  const bool holds_them = kind == ir::Type::Kind::array || kind == ir::Type::Kind::std_array;
+  return holds_them && rules_.invariant_members && unchanged_object(found->object) ? found : std::nullopt;
+}
+
+}  // namespace ferry::translator::access
