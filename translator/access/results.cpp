@@ -152,6 +152,7 @@ std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
   const auto as_type = [&](const std::optional<std::string>& text) {
     return text ? std::optional("static_cast<" + body_.types[e.type].name + ">(" + *text + ")") : std::nullopt;
   };
+  if (e.of_pack) return std::nullopt;
   if (e.value) {
     const std::string digits = std::to_string(*e.value);
     return *e.value >= 0 && body_.types[e.type].name == "int" ? digits : as_type(digits);
@@ -179,7 +180,8 @@ std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
 std::optional<std::string> Scan::stub_text(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!declares(id))
-    return variable.of_template || variable.name.empty() ? std::nullopt : std::optional(variable.host_name);
+    return variable.of_template || variable.of_pack || variable.name.empty() ? std::nullopt
+                                                                             : std::optional(variable.host_name);
   if (!variable.of_callee || !variable.initialiser || changes(id) || !body_.value_type(id).is_scalar())
     return std::nullopt;
   const std::optional<std::string> value = stub_text(*variable.initialiser);
@@ -192,14 +194,14 @@ std::optional<std::string> Scan::stub_text(ir::VariableId id) {
 std::optional<std::string> Scan::element_text(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = outside_element(id);
   if (!element) return std::nullopt;
-  const std::optional<std::string> array =
-      element->array ? std::optional(at(*element->array).host_name) : part_text(element->object);
+  const std::optional<std::string> array = element->array ? stub_text(*element->array) : part_text(element->object);
   const std::optional<std::string> index = element->index ? stub_text(*element->index) : "0";
   return array && index ? std::optional(*array + "[" + *index + "]") : std::nullopt;
 }
 
 std::optional<Scan::OutsideElement> Scan::outside_element(ir::ExpressionId id) {
   std::optional<OutsideElement> found;
+  if (at(id).of_pack) return std::nullopt;
   if (const auto* dereference = as<ir::Dereference>(id)) found = OutsideElement{dereference->pointer};
   if (const auto* subscript = as<ir::Subscript>(id)) found = OutsideElement{subscript->pointer, subscript->index};
   if (const auto* call = as<ir::Call>(id);

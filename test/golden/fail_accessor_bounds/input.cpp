@@ -47,3 +47,11 @@ void changed(Grid& g) {
 void choice(double* x, int k, const std::vector<int>& n) {
   for (int i = 0; i < (k < 2 ? n[k] : 0); ++i) x[i] = i;
 }
+
+// A pack's elements have no names of their own.
+template <class... T>
+[[ferry::offload]]
+void pack(double* x, const T*... n) {
+  for (int i = 0; i < (n[1] + ...); ++i) x[i] = i;
+}
+template void pack(double*, const int*, const int*);
