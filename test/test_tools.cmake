@@ -24,36 +24,10 @@ function(ferry_sanitized_twin library)
   target_compile_options(${library}_asan PRIVATE -fsanitize=address -fno-omit-frame-pointer -g1)
 endfunction()
 
-# ferry_precompile_kernel_header(): the first header of each kernel file for CUDA, for g++ with the flags that most cases
-# have; a quarter of what those files take to compile. GCC 12 may crash where the flags are others.
-function(ferry_precompile_kernel_header)
-  set(folders "")
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND NOT FERRY_SANITIZE)
-    set(header ${PROJECT_SOURCE_DIR}/runtime/include/ferry/cuda_kernel.h)
-    foreach(flags IN ITEMS -O0 -O1 "-O1 -fsanitize=address -fno-omit-frame-pointer -g1")
-      string(MAKE_C_IDENTIFIER "${flags}" name)
-      set(folder ${CMAKE_CURRENT_BINARY_DIR}/precompiled/${name})
-      set(made ${folder}/ferry/cuda_kernel.h.gch)
-      separate_arguments(words UNIX_COMMAND "${flags}")
-      add_custom_command(OUTPUT ${made} DEPFILE ${folder}/dependencies.d
-        COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}/ferry
-        COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -pthread ${words} -I${PROJECT_SOURCE_DIR}/runtime/include -I${double_include}
-                -MD -MF ${folder}/dependencies.d -MT ${made} -x c++-header ${header} -o ${made}
-        COMMENT "Precompiling cuda_kernel.h (${flags})" VERBATIM)
-      list(APPEND outputs ${made})
-      list(APPEND folders "\"${flags}\": \"${folder}\"")
-    endforeach()
-    add_custom_target(ferry_precompiled_kernel_header ALL DEPENDS ${outputs})
-    list(JOIN folders ", " folders)
-  endif()
-  set(precompiled "${folders}" PARENT_SCOPE)
-endfunction()
-
 function(ferry_write_test_tools)
   set(FERRY_TEST_TOOLS ${CMAKE_CURRENT_BINARY_DIR}/tools.json PARENT_SCOPE)
   get_target_property(double_include ferry_cuda_on_cpu INTERFACE_INCLUDE_DIRECTORIES)
   cmake_path(ABSOLUTE_PATH double_include BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/cuda_on_cpu")
-  ferry_precompile_kernel_header()
   set(plain "\"$<TARGET_FILE:ferry_runtime_cuda_on_cpu>\", \"$<TARGET_FILE:ferry_cuda_on_cpu>\", "
             "\"$<TARGET_FILE:ferry_runtime>\", \"-ltbb\"")
   string(CONCAT plain ${plain})
@@ -89,7 +63,6 @@ function(ferry_write_test_tools)
   \"installed\": \"${CMAKE_CURRENT_BINARY_DIR}/installed\",
   \"include\": \"${PROJECT_SOURCE_DIR}/runtime/include\",
   \"cuda_on_cpu_include\": \"${double_include}\",
-  \"precompiled\": { ${precompiled} },
   \"cuda_on_cpu\": \"$<TARGET_FILE:ferry_cuda_on_cpu>\",
   \"sanitize\": \"${FERRY_SANITIZE}\",
   \"plain\": { \"link\": [${plain}] },

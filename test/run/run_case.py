@@ -181,13 +181,6 @@ class Case:
         base = output / source.stem
         return [Path(f"{base}.ferry{ending}") for ending in (".cpp", ".host.cpp", ".cu")]
 
-    def precompiled(self):
-        """Where the kernel files' first header is, compiled with just these flags; only their last -O counts."""
-        levels = [word for word in self.flags if str(word).startswith("-O")]
-        words = levels[-1:] + [word for word in self.flags if re.match("-[fmg]", str(word))]
-        folder = self.tools.precompiled.get(" ".join(words))
-        return [f"-I{folder}"] if folder else []
-
     def compile(self, file, flags, output):
         include = [f"-I{self.tools.include}", "-iquote", self.folder]
         if file.suffix == ".cu" and self.on_gpu:
@@ -195,7 +188,7 @@ class Case:
         elif file.suffix == ".cu":
             # As CMake and ferry cxx: no macros, and a standard of its own.
             no_macros = [*(word for word in [*self.flags, *flags] if not re.match("-[DU]|-std=", str(word))), "-std=c++20"]
-            command = [self.tools.cxx, *no_macros, *self.precompiled(), *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
+            command = [self.tools.cxx, *no_macros, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
         else:
             command = [self.tools.cxx, *self.flags, *flags, *include]
             if self.sanitize() and file.name.endswith(".ferry.cpp"):
