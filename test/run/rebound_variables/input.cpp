@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// TRANSLATE-STDERR: determine which element this is
+// TRANSLATE-STDERR: iterations of .i. that are 1 apart touch the same element
 // What is initialised from a variable keeps its value while a loop gives that variable others.
 #include <cstdio>
 #include <vector>

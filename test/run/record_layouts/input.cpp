@@ -1,4 +1,5 @@
 // RUN: launches=11 fallbacks=0 bytes_to_device=1101 bytes_to_host=1034
+// CUDA-RUN: launches=12
 // Elements that are packed, aligned, made of bit-fields, unions and members without a name; and padding, which never
 // comes home where it is known what is written.
 #include <cstddef>
