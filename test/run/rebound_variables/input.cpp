@@ -1,4 +1,4 @@
-// RUN: launches=8 fallbacks=0
+// RUN: launches=9 fallbacks=0
 // TRANSLATE-STDERR: iterations of .i. that are 1 apart touch the same element
 // What is initialised from a variable keeps its value while a loop gives that variable others.
 #include <cstdio>
