@@ -111,8 +111,10 @@ bool is_named_by_calls(const FunctionDecl& function, const CXXRecordDecl* of) {
 // By value: the pointer that it is.
 bool is_returned_iterator(QualType type) { return !type->isReferenceType() && !pointer_of_iterator(type).isNull(); }
 
-// `std::vector<double>& row(int i)`, of a table of rows.
-bool refers_to_row(QualType type) {
+// `std::vector<double>& row(int i)`, of a table of rows. What takes nothing names a container of the object's: a part.
+bool refers_to_row(const FunctionDecl& function) {
+  const QualType type = function.getReturnType();
+  if (function.getNumParams() == 0) return false;
   const Container row = type->isLValueReferenceType() ? container_of(type->getPointeeType()) : Container::none;
   return (row == Container::vector || row == Container::span) &&
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
@@ -135,8 +137,10 @@ bool initialises_base(const FunctionDecl& function) {
          });
 }
 
-bool is_returned(QualType type) {
-  if (type->isVoidType() || is_passed_as_object(type) || is_returned_iterator(type) || refers_to_row(type)) return true;
+bool is_returned(const FunctionDecl& function) {
+  QualType type = function.getReturnType();
+  if (type->isVoidType() || is_passed_as_object(type) || is_returned_iterator(type) || refers_to_row(function))
+    return true;
   if (!is_passed_as_number(type)) return false;
   type = type.getNonReferenceType();
   return is_scalar(type.getUnqualifiedType()) || (type->isPointerType() && is_element(type->getPointeeType()));
@@ -250,8 +254,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (unit_.sources().isLoadedSourceLocation(definition.getLocation())) return Message{Id::calls_of_module, {name}};
   if (!expansions(definition).understood()) return Message{Id::calls_expands, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
-  if (!is_returned(definition.getReturnType()))
-    return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
+  if (!is_returned(definition)) return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   const bool named = is_named_by_calls(definition, of);
   // Among the functions of a class, the kernel's compiler chooses as the host's did: not among instances of templates.
   if (of && !named && (definition.getPrimaryTemplate() || is_of_hidden_name(*method, *of)))
