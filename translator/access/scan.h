@@ -197,6 +197,7 @@ class Scan {
   std::optional<ElementRef> element(ir::ExpressionId id);
   // The same of one that was scanned, whose subscripts may be numbers that data decides: each of these is a symbol.
   std::optional<ElementRef> partly_known_element(ir::ExpressionId id);
+  bool names_data() const { return partly_known_; }
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
   // The pointer or reference names what it names from its declaration on, whatever its subscripts' variables become.
@@ -279,7 +280,7 @@ class Scan {
   bool rests_on_data(const model::IndexExpression& expression) const;
   // Of an element that is named for the first time.
   void scan_subscript(ir::ExpressionId number) {
-    if (!partly_known_) scan(number);
+    if (!names_data()) scan(number);
   }
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);

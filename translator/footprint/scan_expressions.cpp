@@ -196,7 +196,8 @@ void FootprintScan::scan_dropped(ir::ExpressionId id) {
 }
 
 bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
-  const llvm::SaveAndRestore certain(certain_);  // a `return` ends no more than the call
+  if (names_data()) return entered_.contains(id);  // asked again: its accesses have no symbols for what data decides
+  const llvm::SaveAndRestore certain(certain_);    // a `return` ends no more than the call
   const llvm::SaveAndRestore no_labels(in_switch_, false);
   for (const ir::Inlined::Copied& copied : call.copied)
     if (!keeps_copy(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied.variable).name});

@@ -1,4 +1,4 @@
-// RUN: launches=8 fallbacks=0
+// RUN: launches=9 fallbacks=0
 // Subscripts of which data decides a part: the rest keeps iterations apart. Columns of any depth, tables of rows whose
 // numbers are loaded, a histogram for each image.
 #include <algorithm>
@@ -49,6 +49,13 @@ struct Field {
   }
 }
 
+// A function says where, of numbers that another access loads.
+static long* place(long* bins, int bin) { return bins + bin; }
+[[ferry::offload]] void count_in_places(long* bins, const double* values, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < 3; ++k) ++place(bins, static_cast<int>(values[std::max(i - k, 0)]) & 15)[0];
+}
+
 int main() {
   const int nx = 7, ny = 5, nz = 6, cells = nx * ny * nz;
   Field a{nx, ny, std::vector<double>(cells)}, b = a;
@@ -72,6 +79,13 @@ int main() {
   sum = 0;
   for (int c = 0; c < 160; ++c) sum += table[c] * (c % 7);
   std::printf("table %.17g\n", sum);
+
+  std::vector<double> values(30);
+  std::vector<long> bins(16);
+  for (int i = 0; i < 30; ++i) values[i] = i * 3.25;
+  count_in_places(bins.data(), values.data(), 30);
+  for (const long bin : bins) std::printf("%ld ", bin);
+  std::printf("in bins\n");
 
   std::vector<std::uint8_t> pixels(4 * 50);
   for (int p = 0; p < 200; ++p) pixels[p] = static_cast<std::uint8_t>(p * 37);
