@@ -46,6 +46,7 @@ std::optional<ElementRef> Scan::place_as_declared(ir::VariableId id, FindPlace f
   }
   std::optional<ElementRef> ref = as_declared(id, find);
   if (ref) ref->values = known ? kept->second.place.values : std::nullopt;
+  if (ref && known) ref->others = kept->second.place.others;
   return ref;
 }
 

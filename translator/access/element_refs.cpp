@@ -6,6 +6,8 @@
 #include "access/scan.h"
 #include "ir/buffer.h"
 
+#include <algorithm>
+
 namespace ferry::translator::access {
 
 using model::IndexExpression;
@@ -49,6 +51,7 @@ const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
 void lose_place(ElementRef& ref) {
   ref.subscript.reset();
   ref.values.reset();
+  for (ElementRef::Other& other : ref.others) other.values.reset();
 }
 
 std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
@@ -68,16 +71,24 @@ ElementRef Scan::first_of(ir::VariableId id, bool own) {
   return {id, own, IndexExpression::constant(0), model::ValueRange::constant(0)};
 }
 
-// Where the element `by` places after it lies.
-std::optional<model::ValueRange> Scan::moved(const ElementRef& ref, ir::ExpressionId by, std::int64_t scalars,
-                                             bool backwards) {
+// It is the element `by` places further, in whatever array.
+void Scan::move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalars, bool backwards) {
   using enum model::ValueRange::Operation;
-  std::optional<model::ValueRange> places = ref.values ? value_range(by) : std::nullopt;
-  if (!places) return std::nullopt;
-  if (scalars != 1)
+  const bool known = ref.values || std::any_of(ref.others.begin(), ref.others.end(),
+                                               [](const auto& other) { return other.values.has_value(); });
+  std::optional<model::ValueRange> places = known ? value_range(by) : std::nullopt;
+  if (places && scalars != 1)
     places = model::ValueRange::binary(multiply, *std::move(places), model::ValueRange::constant(scalars));
-  if (!backwards && *ref.values == model::ValueRange::constant(0)) return places;
-  return model::ValueRange::binary(backwards ? subtract : add, *ref.values, *std::move(places));
+  const auto move = [&](std::optional<model::ValueRange>& values) {
+    if (!values || !places)
+      values.reset();
+    else if (!backwards && *values == model::ValueRange::constant(0))
+      values = places;
+    else
+      values = model::ValueRange::binary(backwards ? subtract : add, *values, *places);
+  };
+  move(ref.values);
+  for (ElementRef::Other& other : ref.others) move(other.values);
 }
 
 // A row that a table holds, at its place there: `a[i]`, of `double** a`.
@@ -143,7 +154,10 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
     number = data_symbol(body_.type_of(position));  // `n - 1`, which may wrap, is in the row as any other
   note_column(*ref, position, number);
   const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
-  ref->values = anywhere ? anywhere_in_row(*ref) : moved(*ref, position, ir::scalars_in(body_, element), false);
+  if (anywhere)
+    ref->values = anywhere_in_row(*ref);
+  else
+    move_values(*ref, position, ir::scalars_in(body_, element), false);
   if (!number || !ref->subscript) {
     ref->subscript.reset();
     ref->natural = false;
@@ -416,7 +430,7 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
     return ref;
   }
   const std::int64_t scalars = ir::scalars_in(body_, body_.types[*pointer.element]);
-  ref->values = moved(*ref, offset, scalars, backwards);
+  move_values(*ref, offset, scalars, backwards);
   if (!number || !ref->subscript) {
     ref->subscript.reset();
     return ref;
@@ -437,7 +451,7 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
     return place_as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
   if (kind == Kind::pointer) {
-    if (changes(id)) return moving_pointee(id);
+    if (points_anywhere(id)) return moving_pointee(id);
     std::optional<ElementRef> ref = place_as_declared(id, [this](ir::ExpressionId init) { return pointee(init); });
     if (!ref || !is_table(ref->variable)) return of_pointer(std::move(ref));
     const bool whole_row = ref->natural && ref->dimensions.size() == 1;
@@ -446,6 +460,16 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   // Rows are in the user's text what they aren't in a kernel's.
   if (is_variable_array(id) && at(id).memory->counts.size() + (at(id).memory->factor != 1) > 1) return std::nullopt;
   return first_of(id, true);
+}
+
+const ir::Choose* Scan::pointer_choice(ir::ExpressionId id) const {
+  if (const auto* load = as<ir::Load>(id)) return pointer_choice(load->object);
+  if (const auto* requalified = as<ir::Requalify>(id)) return pointer_choice(requalified->object);
+  return body_.type_of(id).kind == Kind::pointer ? as<ir::Choose>(id) : nullptr;
+}
+
+bool Scan::points_anywhere(ir::VariableId id) const {
+  return changes(id) || (at(id).initialiser && pointer_choice(*at(id).initialiser));
 }
 
 bool Scan::is_variable_array(ir::VariableId id) const { return at(id).memory && declared_type(id).kind == Kind::array; }

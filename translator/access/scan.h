@@ -43,16 +43,21 @@ struct ElementRef {
     std::optional<model::IndexExpression> number = {};  // none: unknown
     bool narrow = true;                                 // no value of its type reaches the next row's numbers
   };
+  // A pointer that the code assigns, or that a choice sets, may point into this as well.
+  struct Other {
+    ir::VariableId variable;
+    std::optional<model::ValueRange> values;
+  };
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
   std::optional<model::ValueRange> values = {};          // that number, where data decides it; none: unknown
   std::vector<model::IndexExpression> dimensions = {};
-  bool natural = true;                      // `dimensions` holds every subscript so far
-  bool checked = false;                     // `v.at(i)`
-  std::vector<ir::VariableId> others = {};  // a pointer that the code assigns may point into these as well
-  std::optional<Inside> inside = {};        // none: the element as a whole
-  std::optional<Column> column = {};        // set: in a row
+  bool natural = true;   // `dimensions` holds every subscript so far
+  bool checked = false;  // `v.at(i)`
+  std::vector<Other> others = {};
+  std::optional<Inside> inside = {};  // none: the element as a whole
+  std::optional<Column> column = {};  // set: in a row
 };
 
 // Where the scanners differ in what a name means.
@@ -240,6 +245,10 @@ class Scan {
     return std::get_if<Node>(&at(id).node);
   }
   bool changes(ir::VariableId id) const { return uses_.modified.contains(id); }
+  // `c ? a : b` of pointers.
+  const ir::Choose* pointer_choice(ir::ExpressionId id) const;
+  // A local pointer that points somewhere else from time to time: the code assigns it, or a choice sets it.
+  bool points_anywhere(ir::VariableId id) const;
 
   const ir::Function& function_;
   const ir::Body& body_;
@@ -254,8 +263,7 @@ class Scan {
   std::optional<ElementRef> place_as_declared(ir::VariableId id, FindPlace find);
   bool is_alias(ir::VariableId id) const;
   bool rests_on_changes(ir::ExpressionId initialiser) const;
-  std::optional<model::ValueRange> moved(const ElementRef& ref, ir::ExpressionId by, std::int64_t scalars,
-                                         bool backwards);
+  void move_values(ElementRef& ref, ir::ExpressionId by, std::int64_t scalars, bool backwards);
   bool refers_to_temporary(ir::VariableId id) const;
   bool is_variable_array(ir::VariableId id) const;
   std::optional<ElementRef> moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element);

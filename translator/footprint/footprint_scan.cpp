@@ -312,7 +312,7 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
   if (ir::table_row(body_, declared_type(id))) return refuse(variable.source, unclear);
-  if (changes(id)) return declare_moving(id);
+  if (points_anywhere(id)) return declare_moving(id);
   if (!variable.initialiser) return refuse(variable.source, unclear);
   // `check(x > 0, "negative")`: a text that only an end of the program shows.
   const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
@@ -414,9 +414,10 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
     const llvm::SaveAndRestore keep(certain_, false);
     ElementRef one{ref.variable, ref.own, std::nullopt, ref.values, {}, false};
     record(one, use, id);
-    for (const ir::VariableId other : ref.others) {
-      one.variable = other;
-      one.own = declares(other);
+    for (const ElementRef::Other& other : ref.others) {
+      one.variable = other.variable;
+      one.own = declares(other.variable);
+      one.values = other.values;
       record(one, use, id);
     }
     if (counts(body_.type_of(id))) loads_.erase(id), loads_.erase(ir::bare(body_, id));

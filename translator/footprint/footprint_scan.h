@@ -247,7 +247,8 @@ class FootprintScan final : public access::Scan {
   const ir::VariableSet& roots_of(ir::VariableId pointer);
   bool add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
   bool add_roots(ir::ExpressionId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
-  std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id);
+  using Places = std::map<ir::VariableId, std::optional<model::ValueRange>>;  // by array
+  std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id, Places& places);
   std::optional<model::ValueRange> place_after(const ir::Update& e);
   void declare_moving(ir::VariableId id);
   void assign_pointer(const ir::Assign& e, ir::ExpressionId id);
@@ -276,6 +277,7 @@ class FootprintScan final : public access::Scan {
   std::map<ir::ExpressionId, model::ValueRange> loads_;    // what was read there, as it was scanned last
   std::map<ir::ExpressionId, model::ValueRange> results_;  // of inlined calls
   std::set<ir::ExpressionId> entered_;                     // inlined calls
+  std::map<ir::VariableId, Places> chosen_;                // of pointers that a choice sets, once
   std::map<ir::VariableId, ir::VariableSet> roots_;  // of pointers that the nest assigns: what they may point into
   std::optional<ir::VariableId> written_;            // the own array or variable that was written last
   std::vector<int> open_loops_, open_conditions_;    // indices into footprint.inner_loops, footprint.conditions

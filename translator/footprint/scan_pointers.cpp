@@ -1,7 +1,7 @@
-// The part of FootprintScan that follows local pointers which the nest assigns: `row = a + i * m`, `*p++`, a choice of
-// two arrays. Which arrays one may point into is the same all over the nest; where it points is a value as others are
-// (scan_values.cpp), in elements of those arrays. Variables that a counted loop moves on by the same in each iteration
-// are functions of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7: induction variables).
+// The part of FootprintScan that follows local pointers which the nest assigns, or sets by a choice: `row = a + i * m`,
+// `*p++`, `c ? a : b`. Which arrays one may point into is the same all over the nest; where it points is a value as
+// others are (scan_values.cpp), in elements of those arrays. Variables that a counted loop moves on by the same in each
+// iteration are functions of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7: induction variables).
 #include "footprint/footprint_scan.h"
 #include "ir/queries.h"
 
@@ -44,7 +44,7 @@ void each_certain(const ir::Body& body, ir::ExpressionId id, const std::function
 
 // A local pointer, in whose place nothing else can be written.
 bool FootprintScan::moves(ir::VariableId id) const {
-  return declares(id) && changes(id) && declared_type(id).kind == Kind::pointer && !function_.exposed(id) &&
+  return declares(id) && points_anywhere(id) && declared_type(id).kind == Kind::pointer && !function_.exposed(id) &&
          !declared_type(id).is_volatile;
 }
 
@@ -101,20 +101,26 @@ bool FootprintScan::add_roots(ir::ExpressionId id, ir::VariableSet& roots, ir::V
   }
   if (kind != Kind::pointer || declared_type(variable).kind == Kind::reference) return false;
   if (!followed.insert(variable).second) return true;
-  if (changes(variable)) return moves(variable) && add_roots_of(variable, roots, followed);
+  if (points_anywhere(variable)) return moves(variable) && add_roots_of(variable, roots, followed);
   return at(variable).initialiser && follow(*at(variable).initialiser);
 }
 
 std::optional<access::ElementRef> FootprintScan::moving_pointee(ir::VariableId id) {
   if (!moves(id) || roots_of(id).empty()) return std::nullopt;
   const ir::VariableSet& roots = roots_of(id);
+  const ValueRange* known = values_.find(id);
+  const auto chosen = chosen_.find(id);
+  const auto values_in = [&](ir::VariableId root) -> std::optional<ValueRange> {
+    if (!known || chosen == chosen_.end()) return known ? std::optional(*known) : std::nullopt;
+    const auto place = chosen->second.find(root);
+    return place == chosen->second.end() ? std::nullopt : place->second;
+  };
   ElementRef ref{*roots.begin(), declares(*roots.begin())};
   ref.natural = false;
-  if (const ValueRange* known = values_.find(id)) {
-    ref.values = *known;
-    if (roots.size() == 1) ref.subscript = exact(*known);
-  }
-  ref.others.assign(std::next(roots.begin()), roots.end());
+  ref.values = values_in(ref.variable);
+  if (known && roots.size() == 1) ref.subscript = exact(*known);
+  for (auto root = std::next(roots.begin()); root != roots.end(); ++root)
+    ref.others.push_back({*root, values_in(*root)});
   return ref;
 }
 
@@ -143,16 +149,16 @@ std::optional<ValueRange> FootprintScan::place_after(const ir::Update& e) {
                   ir::scalars_in(body_, body_.types[*type.element]), e.operation == ir::Operator::minus);
 }
 
-// Scans what the pointer is made of, and says where it points; none: nobody knows.
-std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id) {
+// Scans what the pointer is made of, and says where it points, also in each array; none: nobody knows.
+std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id, Places& places) {
   if (as<ir::Constant>(ir::bare(body_, id))) return ValueRange();  // null: nothing is there
-  if (const auto* choice = as<ir::Choose>(id)) {
+  if (const ir::Choose* choice = pointer_choice(id)) {
     scan(choice->condition);
     const KnownValues::Values before = values_.now();
     const llvm::SaveAndRestore keep(certain_, false);
-    const std::optional<ValueRange> yes = scan_pointer(choice->yes);
+    const std::optional<ValueRange> yes = scan_pointer(choice->yes, places);
     values_.go_back(before);
-    const std::optional<ValueRange> no = scan_pointer(choice->no);
+    const std::optional<ValueRange> no = scan_pointer(choice->no, places);
     values_.go_back(before);
     leave_choice(id);
     return yes && no ? std::optional(united(*yes, *no)) : std::nullopt;
@@ -160,16 +166,31 @@ std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id) {
   const std::optional<ElementRef> ref = pointee(id);
   if (!ref) return std::nullopt;
   if (ref->inside) refuse(at(id).source, Id::array_unclear);
-  if (ref->subscript) return ValueRange::number(*ref->subscript);
-  return ref->values;
+  std::optional<ValueRange> place = ref->subscript ? ValueRange::number(*ref->subscript) : ref->values;
+  const auto add = [&places](ir::VariableId root, const std::optional<ValueRange>& in_root) {
+    const auto [one, is_new] = places.try_emplace(root, in_root);
+    if (!is_new) one->second = one->second && in_root ? std::optional(united(*one->second, *in_root)) : std::nullopt;
+  };
+  add(ref->variable, place);
+  for (const ElementRef::Other& other : ref->others) {
+    add(other.variable, other.values);
+    place = place && other.values ? std::optional(united(*place, *other.values)) : std::nullopt;
+  }
+  return place;
 }
 
 void FootprintScan::declare_moving(ir::VariableId id) {
   const ir::Variable& variable = at(id);
-  if (!moves(id) || roots_of(id).empty()) return refuse(variable.source, Id::pointer_changes, {variable.name});
+  if (!moves(id) || roots_of(id).empty())
+    return refuse(variable.source, changes(id) ? Id::pointer_changes : Id::pointer_unclear, {variable.name});
   values_.forget(id);
+  chosen_.erase(id);
   if (!variable.initialiser) return;
-  if (std::optional<ValueRange> place = scan_pointer(*variable.initialiser)) values_.assign(id, *std::move(place));
+  Places places;
+  std::optional<ValueRange> place = scan_pointer(*variable.initialiser, places);
+  if (!place) return;
+  values_.assign(id, *std::move(place));
+  if (!changes(id)) chosen_.insert_or_assign(id, std::move(places));
 }
 
 void FootprintScan::assign_pointer(const ir::Assign& e, ir::ExpressionId id) {
@@ -180,7 +201,8 @@ void FootprintScan::assign_pointer(const ir::Assign& e, ir::ExpressionId id) {
   }
   if (!moves(*pointer) || roots_of(*pointer).empty())
     return refuse(at(id).source, Id::pointer_changes, {at(*pointer).name});
-  std::optional<ValueRange> place = scan_pointer(e.value);
+  Places places;
+  std::optional<ValueRange> place = scan_pointer(e.value, places);
   values_.forget(*pointer);
   if (place) values_.assign(*pointer, *std::move(place));
 }

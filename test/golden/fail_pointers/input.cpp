@@ -12,14 +12,6 @@ void reference_unclear(double* x, int n) {
 }
 
 [[ferry::offload]]
-void pointer_unclear(double* x, double* y, int n, bool first) {
-  for (int i = 0; i < n; ++i) {
-    double* p = first ? x : y;
-    p[i] = 1;
-  }
-}
-
-[[ferry::offload]]
 void returned_pointers(double* x, int n) {
   for (int i = 0; i < n; ++i) row_of(x, i)[0] = 1;
 }

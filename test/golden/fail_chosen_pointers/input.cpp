@@ -1,0 +1,26 @@
+// Pointers that a choice sets, of which it isn't known what they point to, or where.
+double* other();
+
+// An unknown place.
+[[ferry::offload]] void of_call(int n, const double* a, double* out) {
+  for (int i = 0; i < n; ++i) {
+    const double* p = i > 3 ? a + i : other();
+    out[i] = p[0];
+  }
+}
+
+// Iterations may write the same element.
+[[ferry::offload]] void deal(int n, const double* x, double* even, double* odd) {
+  for (int i = 0; i < n; ++i) {
+    double* to = i % 2 == 0 ? even + i / 2 : odd + i / 2;
+    *to = x[i] * 2;
+  }
+}
+
+// The row that is read is one that another iteration writes.
+[[ferry::offload]] void in_place(int n, int m, double* a, const double* zeros) {
+  for (int i = 0; i < n; ++i) {
+    const double* up = i > 0 ? a + (i - 1) * m : zeros;
+    a[i * m] += up[0];
+  }
+}
