@@ -230,7 +230,8 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
 void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
-  if (!name || s.init || !body_.value_type(s.element).is_value()) return refuse(position, Id::range_unknown);
+  if (!name || s.init || at(s.element).name.empty() || !body_.value_type(s.element).is_value())
+    return refuse(position, Id::range_unknown);
   ir::VariableId array = name->variable;
   if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {  // to a row: `auto& row = m[i];`
     const std::optional<ElementRef> row = element_of_variable(array);

@@ -80,8 +80,7 @@ const Expr* array_of(const CXXForRangeStmt& loop) {
   if (loop.getInit() || !loop.getLoopVariable() || !is_named(range) ||
       !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
     return nullptr;
-  const bool binds = isa<DecompositionDecl>(loop.getLoopVariable()) && isa<DeclRefExpr>(range);
-  return binds || is_of_rows(loop, range) ? &range : nullptr;
+  return isa<DecompositionDecl>(loop.getLoopVariable()) || is_of_rows(loop, range) ? &range : nullptr;
 }
 
 std::optional<Elements> elements_of(const algorithms::UserText& text, const CXXForRangeStmt& loop) {

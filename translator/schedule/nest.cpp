@@ -195,7 +195,7 @@ class NestMaker {
     parallel.constant_step = 1;
     parallel.line = input_.function.text.line(loop_position());
     parallel.symbol = region_.add_parallel_loop({}, parallel.name, parallel.type);
-    if (loop.init || !range || !body_.value_type(loop.element).is_value() ||
+    if (loop.init || !range || element.name.empty() || !body_.value_type(loop.element).is_value() ||
         !region_.add_element(loop.element, loop.range, parallel.symbol))
       return refuse(loop_position(), {Id::range_unknown});
     const ir::Type& type = body_.value_type(*range);

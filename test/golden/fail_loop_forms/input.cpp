@@ -93,3 +93,17 @@ void not_in_each_iteration(double* x, const double* y, double* end) {
 void views(std::vector<double>& v) {
   for (double& x : std::views::reverse(v)) x = 1;
 }
+
+struct Named {
+  int key;
+  double value;
+};
+
+struct Cloud {
+  std::vector<Named> points;
+};
+
+[[ferry::offload]]
+void binds_the_name_of_its_range(Cloud& cloud) {
+  for (auto& [key, cloud] : cloud.points) cloud += key;
+}
