@@ -173,6 +173,7 @@ class FootprintScan final : public access::Scan {
   void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target, const std::string& by);
   void scan_copied(ir::ExpressionId id);
+  std::vector<ir::ExpressionId> returned_objects(const ir::Inlined& call);
   void scan_size_of_row(const access::ElementRef& row, ir::ExpressionId id);
   bool scan_part_of_temporary(ir::ExpressionId id);
   std::optional<ir::ExpressionId> enter_pointed_at(ir::ExpressionId pointer);

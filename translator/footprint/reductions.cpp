@@ -219,14 +219,98 @@ std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<U
   return judged;
 }
 
+// `s = f(s, x)`, where f does nothing but return `s + e(x)`, of its parameters, or what is chosen of both.
+class ReturnedUpdate {
+ public:
+  ReturnedUpdate(const ir::Body& body, ir::ExpressionId expression)
+      : body_(body), assignment_(std::get_if<ir::Assign>(&body.expressions[ir::bare(body, expression)].node)) {}
+
+  std::optional<ReductionUpdate> find() {
+    const std::optional<ir::VariableId> variable = assignment_ ? ir::named(body_, assignment_->target) : std::nullopt;
+    if (!variable || !reads_call()) return std::nullopt;
+    const std::optional<Update> update = returned();
+    std::optional<ReductionUpdate> found = update ? Judge(body_, *update, *variable).judge() : std::nullopt;
+    if (!found || found->reason || !found->ties.plain() || found->accumulator.type != body_.value_type(*variable).name)
+      return std::nullopt;
+    found->in_callee = body_.expressions[assignment_->target].of_callee;
+    for (const ir::ExpressionId argument : call_->arguments)
+      if (!ir::same(body_, argument, assignment_->target)) found->operands.push_back(argument);
+    return found;
+  }
+
+ private:
+  // A call that gives the variable's own type, and has the variable once.
+  bool reads_call() {
+    const ir::ExpressionId value = ir::bare(body_, assignment_->value);
+    call_ = std::get_if<ir::Inlined>(&body_.expressions[value].node);
+    const auto* block = call_ ? std::get_if<ir::Block>(&body_.statements[call_->body].node) : nullptr;
+    if (!block || block->statements.size() != 1 || !call_->result) return false;
+    if (!is_own_type(value) || !is_own_type(*call_->result)) return false;
+    for (std::size_t p = 0; p < call_->arguments.size(); ++p) {
+      if (!ir::same(body_, call_->arguments[p], assignment_->target)) continue;
+      if (so_far_) return false;
+      so_far_ = call_->parameters[p];
+    }
+    return so_far_ && body_.value_type(*so_far_).name == body_.type_of(assignment_->target).name;
+  }
+
+  bool is_own_type(ir::ExpressionId id) const {
+    return body_.type_of(id).name == body_.type_of(assignment_->target).name;
+  }
+
+  std::size_t mentions(ir::ExpressionId of) const {
+    std::size_t count = 0;
+    ir::each_below(body_, of, [&](ir::ExpressionId id) {
+      const auto* name = std::get_if<ir::Name>(&body_.expressions[id].node);
+      count += name && name->variable == so_far_ ? 1 : 0;
+    });
+    return count;
+  }
+
+  // The operation, with the parameter on one of its sides alone. Signed integers are left: sums of a part of the
+  // iterations might overflow in the function's own text.
+  std::optional<Update> returned() const {
+    const ir::ExpressionId result = ir::bare(body_, *call_->result);
+    const ir::Expression& e = body_.expressions[result];
+    const ir::Type& type = body_.types[e.type];
+    const auto* binary = std::get_if<ir::Binary>(&e.node);
+    const auto* chosen = std::get_if<ir::Call>(&e.node);
+    Update update{Update::Form::assignment, Update::Operation::other, e.source, assignment_->target};
+    std::vector<ir::ExpressionId> sides;
+    if (binary && (type.is_floating() || !type.is_signed)) {
+      sides = {binary->left, binary->right};
+      if (binary->operation == ir::Operator::plus) update.operation = Update::Operation::add;
+      if (binary->operation == ir::Operator::multiply) update.operation = Update::Operation::multiply;
+    } else if (chosen && chosen->callee.kind == ir::Callee::Kind::selection && chosen->arguments.size() == 2) {
+      sides = chosen->arguments;
+      if (chosen->callee.name == "min") update.operation = Update::Operation::min;
+      if (chosen->callee.name == "max") update.operation = Update::Operation::max;
+    }
+    if (sides.empty() || !is_own_type(result) || mentions(result) != 1) return std::nullopt;
+    update.target_first = ir::named(body_, sides[0]) == so_far_;
+    if (!update.target_first && ir::named(body_, sides[1]) != so_far_) return std::nullopt;
+    update.value = update.target_first ? sides[1] : sides[0];
+    update.computed = e.type;
+    return update;
+  }
+
+  const ir::Body& body_;
+  const ir::Assign* const assignment_;
+  const ir::Inlined* call_ = nullptr;
+  std::optional<ir::VariableId> so_far_;  // the parameter that has the variable's value
+};
+
 }  // namespace
 
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::StatementId statement) {
+  const auto* evaluated = std::get_if<ir::Evaluate>(&body.statements[statement].node);
+  if (evaluated) return find_reduction_update(body, evaluated->expression.expression);
   return judge(body, find_update(body, statement));
 }
 
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression) {
-  return judge(body, find_update(body, expression));
+  std::optional<ReductionUpdate> found = judge(body, find_update(body, expression));
+  return found ? found : ReturnedUpdate(body, expression).find();
 }
 
 namespace {

@@ -291,6 +291,13 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
     enter(*call, id);
     return scan_lvalue(*call->result, use);
   }
+  if (const auto* call = as<ir::Inlined>(id))
+    if (const std::vector<ir::ExpressionId> any = returned_objects(*call); !any.empty()) {
+      enter(*call, id);
+      const llvm::SaveAndRestore keep(certain_, certain_ && any.size() == 1);
+      for (const ir::ExpressionId one : any) scan_lvalue(one, use);
+      return;
+    }
   if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::copy) {  // (v = w).x
     scan(id);
     return scan_lvalue(call->arguments.front(), use);

@@ -108,6 +108,25 @@ bool FootprintScan::fixed_size(ir::VariableId container) {
   return true;
 }
 
+// The elements that the call may be, where all that it does is to choose one:
+// `double& at(int i) { if (first) return a[i]; return b[i]; }`. A variable's roles follow from what certainly names it.
+std::vector<ir::ExpressionId> FootprintScan::returned_objects(const ir::Inlined& call) {
+  std::vector<ir::ExpressionId> found;
+  bool chooses = true;
+  const auto note = [&](ir::StatementId id) {
+    const ir::StatementNode& node = body_.statements[id].node;
+    const auto* branch = std::get_if<ir::Branch>(&node);
+    const auto* returned = std::get_if<ir::Return>(&node);
+    const bool ends = returned && returned->value && ir::repeatable(body_, returned->value->expression) &&
+                      !ir::named(body_, ir::denoted(body_, returned->value->expression));
+    if (ends) found.push_back(returned->value->expression);
+    const bool branches = branch && ir::repeatable(body_, branch->condition.expression);
+    chooses = chooses && (ends || branches || std::holds_alternative<ir::Block>(node));
+  };
+  ir::each_below(body_, call.body, note, [&](ir::VariableId) { chooses = false; }, [](ir::ExpressionId) {});
+  return chooses ? found : std::vector<ir::ExpressionId>();
+}
+
 // --- what subscripts are made of ---
 
 bool FootprintScan::counts(const ir::Type& type) const {

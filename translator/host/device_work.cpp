@@ -29,7 +29,8 @@ bool DeviceWork::find(ir::StatementId id) {
   const bool calls_here = calls(parts);
   bool found = is_nest(id);
   for (const ir::StatementId s : parts.statements) found = find(s) || found;
-  const bool left_as_it_is = std::holds_alternative<ir::RangeLoop>(statement.node);
+  const auto* range = std::get_if<ir::RangeLoop>(&statement.node);
+  const bool left_as_it_is = range && !range->steps_over;
   if (left_as_it_is ? is_nest(id) : found || (calls_here && !simple)) around_.insert(id);
   return found || calls_here;
 }

@@ -1,6 +1,7 @@
 // See homecomings.h.
 #include "host/homecomings.h"
 
+#include "host/element_walks.h"
 #include "host/touches.h"
 #include "ir/queries.h"
 
@@ -64,7 +65,7 @@ class Search {
     const auto* branch = std::get_if<ir::Branch>(&s.node);
     const bool conditional = (branch && !branch->is_constexpr) || std::holds_alternative<ir::Switch>(s.node);
     Arrays inside = conditional ? Arrays() : arrays;
-    if (loop && !loop->once) inside.merge(written_in(id));
+    if ((loop && !loop->once) || std::holds_alternative<ir::RangeLoop>(s.node)) inside.merge(written_in(id));
     if (loop && loop->condition) expression(*loop->condition, inside);
     if (loop && loop->step) expression(*loop->step, inside);
     if (branch) expression(branch->condition, arrays);
@@ -79,6 +80,13 @@ class Search {
       for (const ir::StatementId child : block->statements) leaf(child, arrays);
     } else if (const auto* branch = std::get_if<ir::Branch>(&node)) {
       expression(branch->condition, arrays);
+    } else if (walks_elements(function_, id)) {
+      const ir::Parts parts = ir::parts(body_.statements[id]);
+      if (const auto* loop = std::get_if<ir::Loop>(&node)) {
+        expression(*loop->condition, arrays);
+        if (loop->step) expression(*loop->step, arrays);
+      }
+      for (const ir::StatementId part : parts.statements) leaf(part, arrays);
     } else if (!std::holds_alternative<ir::Switch>(node)) {
       add(body_.statements[id].position(), touches(function_, id), arrays);
     }

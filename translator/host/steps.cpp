@@ -2,6 +2,7 @@
 #include "host/steps.h"
 
 #include "host/device_work.h"
+#include "host/element_walks.h"
 #include "host/head_steps.h"
 #include "host/scope_end.h"
 #include "host/step_writer.h"
@@ -125,6 +126,12 @@ class Walker {
     if (s.form == ir::Loop::Form::do_) heads_.inside(*s.condition);
   }
 
+  // The container is asked once where its elements are, and each of them is looked at by the body alone.
+  void around(const ir::RangeLoop& s, ir::StatementId id, bool in_block) {
+    writer_.before(at(id).source, touches_place(function_, s.range), !in_block);
+    visit(s.body, false);
+  }
+
   void around(const ir::Branch& s, ir::StatementId id, bool in_block) {
     heads_.first_clause(s.init, {id, in_block});
     const bool guarded = heads_.condition_once(s.init, s.variable, s.condition, {id, in_block});
@@ -198,6 +205,7 @@ class Walker {
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
       return around(*choice, id, in_block);  // what only one branch touches is acquired there
+    if (walks_elements(function_, id)) return std::visit([&](const auto& node) { around(node, id, in_block); }, s.node);
     const auto* declarations = as<ir::Declare>(id);
     if (declarations && !in_block) return refuse_alone(*declarations, id);
     writer_.before(s.source, touches(function_, id), !in_block);

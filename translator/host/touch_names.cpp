@@ -23,6 +23,13 @@ bool TouchScan::readable(ir::VariableId id) const {
   return certain() || looked_at_.contains(id) || !(refers || at(id).may_be_missing);
 }
 
+// The pointers and numbers that say where the part is may be looked at ahead.
+bool TouchScan::may_follow(ir::VariableId id) const {
+  const std::optional<ir::PartOf>& part = at(id).part_of;
+  return !part || std::all_of(part->followed.begin(), part->followed.end(),
+                              [this](ir::VariableId other) { return readable(other); });
+}
+
 std::optional<model::Buffer> TouchScan::make_buffer(ir::VariableId id, ir::Source) {
   const ir::Variable& variable = at(id);
   if (variable.storage == ir::Variable::Storage::hidden && !function_.exposed(id)) return std::nullopt;
@@ -44,7 +51,7 @@ bool TouchScan::takes_scalar(ir::VariableId id) {
 void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   const Kind kind = body_.value_type(id).kind;
-  const bool holds_none = kind == Kind::array || kind == Kind::std_array;
+  const bool holds_none = kind == Kind::array || kind == Kind::std_array || body_.value_type(id).extent;
   const bool kept = kind == Kind::vector || declared_type(id).is_const;
   if (variable.part_of && variable.part_of->holder) return note_object(*variable.part_of->holder);
   if (declares(id) || !function_.exposed(id) || holds_none || (kept && !written)) return;
@@ -77,7 +84,7 @@ bool TouchScan::may_hoist(ir::ExpressionId id) const {
 bool TouchScan::invariant_element(ir::ExpressionId) { return false; }
 
 bool TouchScan::may_quote(ir::ExpressionId id) const {
-  return !uses_.introduces_names && at(id).source != ir::Source{} && !at(id).of_pack;
+  return !uses_.introduces_names && at(id).source != ir::Source{} && !at(id).of_callee && !at(id).of_pack;
 }
 
 }  // namespace ferry::translator::host

@@ -66,6 +66,12 @@ bool TouchScan::is_unseen_object(ir::VariableId id) const {
   return type.kind == ir::Type::Kind::record && !type.is_volatile && !function_.exposed(id);
 }
 
+// An object of which kernels have no form, but of some parts.
+bool TouchScan::is_asked_in_parts(ir::VariableId id) const {
+  const ir::Type& type = body_.value_type(id);
+  return type.kind == ir::Type::Kind::record && !type.record && !type.is_volatile;
+}
+
 void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   const ir::Variable& variable = body_.variables[id];
   if (variable.first_use_calls) return everything();

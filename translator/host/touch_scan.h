@@ -7,6 +7,7 @@
 #include "host/touches.h"
 
 #include <optional>
+#include <set>
 
 namespace ferry::translator::host {
 
@@ -29,6 +30,7 @@ class TouchScan final : public access::Scan {
   void scan(ir::ExpressionId id) override;
   void scan(ir::StatementId id);
   void declaration(ir::VariableId id);
+  void ask_container(ir::ExpressionId asked);
   model::Footprint finish();
 
  private:
@@ -65,8 +67,8 @@ class TouchScan final : public access::Scan {
   void uncertain(ir::StatementId id);
   void offloaded_call(const ir::Call& call);
   void swapped(const ir::Call& call);
-  void size_of(const ir::Call& call);
   bool may_be_stale(ir::VariableId id) const;
+  bool may_follow(ir::VariableId part) const;
 
   // touch_statements.cpp
   void visit(const ir::Block& s);
@@ -85,6 +87,7 @@ class TouchScan final : public access::Scan {
   bool ends_with_meaning(ir::VariableId id) const;
   bool counted(const ir::Loop& loop);
   bool holds_its_elements(ir::VariableId id) const;
+  bool is_of_values(ir::StatementId body) const;
   void reference(ir::VariableId id, ir::ExpressionId target);
 
   // touch_objects.cpp
@@ -95,6 +98,7 @@ class TouchScan final : public access::Scan {
   bool is_unseen_part(ir::VariableId id) const;
   bool is_member_of_unseen_local(ir::ExpressionId id) const;
   bool is_unseen_object(ir::VariableId id) const;
+  bool is_asked_in_parts(ir::VariableId id) const;
   void record(const ElementRef& ref, Use use);
 
   // touch_names.cpp
@@ -118,9 +122,11 @@ class TouchScan final : public access::Scan {
   }
 
   const bool one_statement_, to_its_end_;
-  const bool moves_parts_;      // it changes which objects it is that it names parts of
-  bool may_have_left_ = false;  // a jump may have left the code before what is looked at
-  ir::VariableSet looked_at_;   // read by what certainly runs
+  const bool moves_parts_;              // it changes which objects it is that it names parts of
+  bool may_have_left_ = false;          // a jump may have left the code before what is looked at
+  bool in_call_ = false;                // of a function whose body is looked into
+  ir::VariableSet looked_at_;           // read by what certainly runs
+  std::set<ir::ExpressionId> entered_;  // such calls
 };
 
 }  // namespace ferry::translator::host

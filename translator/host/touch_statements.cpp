@@ -21,7 +21,10 @@ void TouchScan::visit(const ir::Block& s) {
 void TouchScan::visit(const ir::Case& s) { scan(s.statement); }
 void TouchScan::visit(const ir::Evaluate& s) { scan(s.expression.expression); }
 void TouchScan::visit(const ir::Return& s) {
-  if (s.value) scan(s.value->expression);
+  if (s.value && in_call_ && at(s.value->expression).is_lvalue)
+    address(s.value->expression);  // what is done with it, the call's place says
+  else if (s.value)
+    scan(s.value->expression);
   may_have_left_ = true;
 }
 void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
@@ -53,11 +56,27 @@ void TouchScan::declaration(ir::VariableId id) {
   scan(*variable.initialiser);
 }
 
+// Nothing in it declares, repeats or catches anything.
+bool TouchScan::is_of_values(ir::StatementId body) const {
+  const ir::Statement& s = body_.statements[body];
+  const bool plain = std::holds_alternative<ir::Block>(s.node) || std::holds_alternative<ir::Branch>(s.node) ||
+                     std::holds_alternative<ir::Evaluate>(s.node) || std::holds_alternative<ir::Return>(s.node) ||
+                     std::holds_alternative<ir::Null>(s.node);
+  const ir::Parts parts = ir::parts(s);
+  return plain && parts.variables.empty() &&
+         std::all_of(parts.statements.begin(), parts.statements.end(),
+                     [this](ir::StatementId part) { return is_of_values(part); });
+}
+
 // Binding a reference reads nothing, but what the code does with it must be named as an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
   if (!at(target).is_lvalue) return scan(target);
+  if (const std::optional<ir::VariableId> object = named(target); object && is_asked_in_parts(*object)) {
+    if (changes(id) || !may_follow(*object)) return everything();
+    return note_followed(*object);
+  }
   const std::optional<ElementRef> ref = element(target);
   if (!ref) return everything();
   if (changes(id) && !ref->own && !buffer(ref->variable, {})) everything();

@@ -78,9 +78,10 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       for (const ir::ExpressionId argument : e.arguments) scan(argument);
       return;
     case ir::Callee::Kind::size:
-      return size_of(e);
+      return ask_container(e.arguments.front());
+    case ir::Callee::Kind::access:  // `v.data()` and its like say where the elements are
+      return at(id).is_lvalue ? scan_lvalue(id, Use::read) : ask_container(e.arguments.front());
     case ir::Callee::Kind::element:
-    case ir::Callee::Kind::access:
       return scan_lvalue(id, Use::read);
     case ir::Callee::Kind::exchange:
       for (const ir::ExpressionId argument : e.arguments) scan_lvalue(argument, Use::update);
@@ -96,11 +97,23 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   }
 }
 
-// Not looked into: as any other call.
-void TouchScan::visit(const ir::Inlined&, ir::ExpressionId) { everything(); }
-bool TouchScan::enter(const ir::Inlined&, ir::ExpressionId) {
-  everything();
-  return false;
+void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
+  if (at(id).is_lvalue)
+    scan_lvalue(id, Use::read);
+  else
+    enter(e, id);
+}
+
+// The body says what the call touches, where it is made of values alone; of others no more is known than of any call.
+bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
+  if (!call.copied.empty() || !call.passed.empty() || !is_of_values(call.body)) everything();
+  if (footprint.everything) return false;
+  if (!entered_.insert(id).second) return true;
+  for (const ir::VariableId parameter : call.parameters) declaration(parameter);
+  const llvm::SaveAndRestore left(may_have_left_, may_have_left_);  // a `return` ends no more than the call
+  const llvm::SaveAndRestore inside(in_call_, true);
+  scan(call.body);
+  return !footprint.everything;
 }
 
 // The callee acquires by itself. A call that may not be made must not be announced.
@@ -125,10 +138,13 @@ bool TouchScan::may_be_stale(ir::VariableId id) const {
          !body_.types[body_.variables[id].type].is_const && function_.exposed(id);
 }
 
-void TouchScan::size_of(const ir::Call& call) {
-  const std::optional<ir::VariableId> container = named(call.arguments.front());
-  if (!container) return everything();
+// Its own bytes are read, and what says where it is.
+void TouchScan::ask_container(ir::ExpressionId asked) {
+  const std::optional<ir::VariableId> container = named(asked);
+  if (!container || !may_follow(*container)) return everything();
+  if (body_.value_type(*container).kind == ir::Type::Kind::record && !readable(*container)) return everything();
   look_at(*container);
+  note_followed(*container);
   note_own_bytes(*container, false);
 }
 
@@ -171,6 +187,12 @@ model::Footprint TouchScan::finish() {
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
   TouchScan touched(function, ir::uses(function.body, code), true, false);
   touched.scan(code);
+  return touched.finish();
+}
+
+model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container) {
+  TouchScan touched(function, ir::uses(function.body, container), true, false);
+  touched.ask_container(container);
   return touched.finish();
 }
 

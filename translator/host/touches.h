@@ -16,6 +16,8 @@ namespace ferry::translator::host {
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
+// What says where the container's elements are.
+model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
 // For a condition that declares `variable`, at a position before the declaration.
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition);
 

@@ -52,7 +52,8 @@ struct RangeLoop {
   std::optional<StatementId> init;
   VariableId element;
   ExpressionId range;
-  bool known = false;  // over an array or a known container: iterators run no user code
+  bool known = false;       // over an array or a known container: iterators run no user code
+  bool steps_over = false;  // the elements of a named array or container, by reference: it looks at none of them
   StatementId body;
 };
 

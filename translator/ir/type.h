@@ -53,8 +53,8 @@ struct Type {
     vector,     // standard containers of scalars with the default allocator: element
     span,
     std_array,  // element, extent
-    record,
-    other,  // void, functions, long double, 128-bit types, __fp16, atomics, members' pointers, …
+    record,     // extent: of a std::array of objects that no kernel holds
+    other,      // void, functions, long double, 128-bit types, __fp16, atomics, members' pointers, …
   };
   Kind kind = Kind::other;
   std::string name;  // canonical, without reference and outermost qualifiers: "unsigned long"

@@ -63,9 +63,11 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
   static const llvm::StringSet<> access{"data", "begin", "end", "cbegin", "cend", "front", "back"};
   const CXXMethodDecl* method = call.getMethodDecl();
   const Expr* object = call.getImplicitObjectArgument();
-  if (!method || !object || !method->getIdentifier() || !is_container_expression(object)) return KnownCall::unknown;
+  if (!method || !object || !method->getIdentifier()) return KnownCall::unknown;
   const llvm::StringRef name = method->getName();
-  if (name == "size" || name == "empty") return KnownCall::size;
+  if ((name == "size" || name == "empty") && (is_container_expression(object) || says_own_size(object->getType())))
+    return KnownCall::size;
+  if (!is_container_expression(object)) return KnownCall::unknown;
   if (access.contains(name)) return KnownCall::access;
   if (name == "at") return KnownCall::checked;
   if (name == "swap" && container_of(object->getType()) == Container::vector && call.getNumArgs() == 1 &&
@@ -100,7 +102,7 @@ KnownCall known_call(const CallExpr& call) {
   if (is_of_utility(call, *function, {"exchange"})) return KnownCall::replacement;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
-      call.getNumArgs() == 1 && is_container_expression(call.getArg(0)))
+      call.getNumArgs() == 1 && (is_container_expression(call.getArg(0)) || says_own_size(call.getArg(0)->getType())))
     return KnownCall::size;
   if (is_maths(*function)) return KnownCall::maths;
   if (splits_number(call)) return KnownCall::splitting;

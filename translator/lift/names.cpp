@@ -148,7 +148,7 @@ ir::TypeId Lifter::type(QualType declared) {
     type.kind = container_kind(container);
     const ContainerArguments arguments = container_arguments(canonical);
     if (container != Container::none) type.element = this->type(arguments.element);
-    if (container == Container::array) type.extent = arguments.extent;
+    if (container == Container::array || is_std_array(canonical)) type.extent = arguments.extent;
   }
   if (type.kind == ir::Type::Kind::record || type.kind == ir::Type::Kind::std_array)
     if (const CXXRecordDecl* held = held_class(canonical)) {

@@ -199,6 +199,8 @@ bool Lifter::gives_part(const Expr& e) const {
   const bool element = subscript || (overloaded && overloaded->getOperator() == OO_Subscript);
   if (element)
     return type->isPointerType() || container_of(type) != Container::none || is_held_in_parts(type, context_);
+  if (overloaded && overloaded->getOperator() == OO_Star)  // `(*shared)[i]`
+    return container_of(type) != Container::none && smart_pointer(*overloaded);
   return isa<CXXMemberCallExpr>(e) && (e.isLValue() || type->isPointerType());
 }
 

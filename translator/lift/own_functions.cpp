@@ -3,6 +3,7 @@
 
 #include "ir/buffer.h"
 #include "ir/ends.h"
+#include "ir/queries.h"
 #include "ir/uses.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
@@ -194,6 +195,22 @@ bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const A
   return false;
 }
 
+// Nothing but how many elements it has is asked of the container.
+bool is_only_counted(const ir::Body& body, ir::VariableId id) {
+  std::size_t named = 0, counted = 0;
+  ir::each_below(
+      body, *body.root, [](ir::StatementId) {}, [](ir::VariableId) {},
+      [&](ir::ExpressionId e) {
+        const ir::ExpressionNode& node = body.expressions[e].node;
+        const auto* name = std::get_if<ir::Name>(&node);
+        named += name && name->variable == id ? 1 : 0;
+        const auto* call = std::get_if<ir::Call>(&node);
+        const bool counts = call && call->callee.kind == ir::Callee::Kind::size;
+        counted += counts && ir::named(body, call->arguments.front()) == id ? 1 : 0;
+      });
+  return named > 0 && named == counted;
+}
+
 std::string name_of(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   if (isa<CXXConstructorDecl>(function)) return method->getParent()->getNameAsString();
@@ -324,7 +341,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const auto* method = dyn_cast<CXXMethodDecl>(&definition);
     const ValueDecl* binding =
         method && isa<DecompositionDecl>(declaration) ? captured_binding(*method->getParent()) : nullptr;
-    const bool usable = body.value_type(id).is_value() || ir::buffer_of(body, id);
+    const bool usable = body.value_type(id).is_value() || ir::buffer_of(body, id) || is_only_counted(body, id);
     if (binding && !usable) return {{}, {Id::closure_bindings, {binding->getNameAsString()}}};
     if (!nameable || !found.named || !usable) return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);

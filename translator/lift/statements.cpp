@@ -1,4 +1,6 @@
 // Statements and declarations. See lift.h.
+#include "ir/queries.h"
+#include "lift/bound_arguments.h"
 #include "lift/counted_loop.h"
 #include "lift/held_loops.h"
 #include "lift/known_functions.h"
@@ -254,6 +256,16 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
                            counted.offset,   counted.downwards,       counted.compare};
 }
 
+// A reference to an element, of a class that kernels have in parts: of an array, or of a container by whose iterators
+// none is looked at.
+static bool is_object_in(QualType range, QualType reference, const ASTContext& context) {
+  if (!reference->isLValueReferenceType()) return false;
+  const auto* array = range->getAsArrayTypeUnsafe();
+  const QualType element = array ? array->getElementType() : object_elements(range);
+  const QualType object = reference.getNonReferenceType();
+  return !element.isNull() && context.hasSameUnqualifiedType(element, object) && is_held_in_parts(object, context);
+}
+
 ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {
   const auto& loop = cast<CXXForRangeStmt>(s);
   std::optional<ir::StatementId> init;
@@ -264,7 +276,9 @@ ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {
   const bool known = (container_of(type) != Container::none || type->isArrayType()) &&
                      !isa<DecompositionDecl>(element) && is_element(element.getType().getNonReferenceType());
   const ir::VariableId variable = this->variable(element);
-  return add(s, ir::RangeLoop{init, variable, range, known, statement(loop.getBody())});
+  const bool steps_over = !init && loop.getRangeInit()->isLValue() && ir::named(result_.body, range) &&
+                          is_object_in(type, element.getType(), context_) && !isa<DecompositionDecl>(element);
+  return add(s, ir::RangeLoop{init, variable, range, known, steps_over, statement(loop.getBody())});
 }
 
 // --- jumps ---

@@ -200,6 +200,24 @@ const clang::CXXConstructExpr* allocated_elements(const clang::VarDecl& variable
   return made;
 }
 
+bool says_own_size(QualType type) {
+  const auto* special = std_template(type);
+  if (!special) return false;
+  const llvm::StringRef name = special->getName();
+  if (name == "array" || name == "span" || name == "basic_string_view") return true;
+  if (name == "basic_string") return frees_only_elements(type);
+  return (name == "vector" || name == "deque") && default_allocator(special->getTemplateArgs());
+}
+
+bool is_std_array(QualType type) {
+  const auto* special = std_template(type);
+  return special && special->getName() == "array";
+}
+
+QualType object_elements(QualType type) {
+  return is_std_array(type) ? container_arguments(type).element : container_elements(type);
+}
+
 QualType container_elements(QualType type) {
   const auto* special = std_template(type);
   const bool known = special && (special->getName() == "vector" || special->getName() == "span");

@@ -56,6 +56,15 @@ const clang::CXXConstructExpr* allocated_elements(const clang::VarDecl& variable
 // What a std::vector or std::span holds, whatever that is; null for other types.
 clang::QualType container_elements(clang::QualType type);
 
+// A std::vector, std::array, std::span, std::deque or string, of anything: size() and empty() look at the object
+// itself, and at no element.
+bool says_own_size(clang::QualType type);
+
+bool is_std_array(clang::QualType type);
+
+// What a std::vector, std::array or std::span has in a row, whatever that is; null for other types.
+clang::QualType object_elements(clang::QualType type);
+
 // Its destructor only returns elements without destructors to the default allocator: a std::vector or std::string of
 // scalars.
 bool frees_only_elements(clang::QualType type);

@@ -210,14 +210,15 @@ class NestSearch {
     }
     const std::size_t host_loops = found_.host_loops.size(), first_nest = found_.drafts.size();
     const auto* loop = std::get_if<ir::Loop>(&s.node);
-    const bool once = loop && loop->once;
+    const auto* range = std::get_if<ir::RangeLoop>(&s.node);
+    const bool once = loop && loop->once, walked = loop || range->steps_over;
     const llvm::SaveAndRestore deeper(host_depth_, host_depth_ + (once ? 0 : 1));
     const llvm::SaveAndRestore outside(around_);
     around_.push_back(id);
-    if (!loop) hold_loops_inside(s);
-    const bool inside = loop ? search_parts(s) : calls_offloaded(id);
+    if (!walked) hold_loops_inside(s);
+    const bool inside = walked ? search_parts(s) : calls_offloaded(id);
     if (inside) {
-      if (loop) move_statements(loop->body, first_nest);
+      if (walked) move_statements(loop ? loop->body : range->body, first_nest);
       if (!result.silent && !once && !calls_offloaded(id)) {  // before the loops inside
         HostLoop around = host_loop(s, result);
         around.around = true;

@@ -55,11 +55,6 @@ class Domain {
   for (int i = 0; i < n; ++i) d.first(k) += d.x(i);
 }
 
-// std::max may return either.
-[[ferry::offload]] void larger_by_branch(Domain& d, double* out, int n) {
-  for (int i = 0; i < n; ++i) out[i] = std::max(d.first(i), 0.0);
-}
-
 [[ferry::offload]] void used_meanwhile(Domain& d, double* out, int n) {
   for (int i = 0; i < n; ++i) {
     d.total() += d.x(i);

@@ -65,7 +65,7 @@ FERRY_NOINLINE     void by_number(std::vector<Field>& fields, int k, int n) { Fe
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void each(std::array<Field, 3>& fields) { FerryCall ferry_call{ferry_module_input_cc0ffb894f41};
-  for (std::size_t k = 0; (ferry_call.ferry_all(), k < fields.size()); ++k)
+  for (std::size_t k = 0; k < fields.size(); ++k)
     { if (!((ferry_call.ferry_reads(ferry_object(fields[k].n)), ferry_call.ferry_no_iteration(3, 0, fields[k].n)) ||
             ferry_call.ferry_launch({ferry_container(fields[k].u), ferry_object(fields[k].n)}))) {
 #line 32 "input.cpp"
