@@ -65,6 +65,7 @@ class Finder {
   }
 
   void take(const Update& update) {
+    if (!update.besides.empty()) return;
     switch (update.operation) {
       case Update::Operation::logical_and:
       case Update::Operation::logical_or:

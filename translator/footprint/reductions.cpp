@@ -91,7 +91,9 @@ class Judge {
   const ir::Type& computed() const { return body_.types[*update_.computed]; }
 
   std::vector<ir::ExpressionId> operands() const {
-    return update_.value ? std::vector{*update_.value} : std::vector<ir::ExpressionId>{};
+    std::vector<ir::ExpressionId> all = update_.besides;
+    if (update_.value) all.push_back(*update_.value);
+    return all;
   }
 
   ReductionUpdate made(Operation operation, Accumulator accumulator) const {
@@ -147,7 +149,10 @@ class Judge {
 
   // The variable's type holds every value of the operand, and the comparison is made on those values.
   bool exact() const {
-    const ir::Type& from = body_.type_of(ir::bare(body_, *update_.value));
+    const auto fits = [&](ir::ExpressionId e) { return exact(body_.type_of(ir::bare(body_, e))); };
+    return fits(*update_.value) && std::all_of(update_.besides.begin(), update_.besides.end(), fits);
+  }
+  bool exact(const ir::Type& from) const {
     if (type_.name == from.name) return true;
     if (type_.is_floating() && from.is_floating()) return type_.bits > from.bits;
     if (!type_.is_integer() || !from.is_integer() || from.kind == Kind::enumeration) return false;
@@ -311,6 +316,31 @@ std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::S
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression) {
   std::optional<ReductionUpdate> found = judge(body, find_update(body, expression));
   return found ? found : ReturnedUpdate(body, expression).find();
+}
+
+std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,
+                                                       const std::vector<ir::StatementId>& statements,
+                                                       std::size_t first, std::size_t& last) {
+  const auto sets_variable = [&](ir::StatementId statement) {
+    const auto* evaluated = std::get_if<ir::Evaluate>(&body.statements[statement].node);
+    if (!evaluated) return false;
+    const ir::ExpressionNode& node = body.expressions[ir::bare(body, evaluated->expression.expression)].node;
+    const auto* assignment = std::get_if<ir::Assign>(&node);
+    return assignment && ir::denoted_variable(body, assignment->target);
+  };
+  if (!std::holds_alternative<ir::Branch>(body.statements[statements[first]].node)) return std::nullopt;
+  std::vector<ir::StatementId> assignments;
+  for (std::size_t next = first + 1; next < statements.size() && sets_variable(statements[next]); ++next)
+    assignments.push_back(statements[next]);
+  last = first + assignments.size();
+  if (last + 1 != statements.size()) return std::nullopt;
+  const std::optional<Update> update =
+      assignments.empty() ? std::nullopt : find_passed_over(body, statements[first], assignments);
+  std::optional<ReductionUpdate> found = judge(body, update);
+  if (found && !update->replaces)  // no text of the kernel's takes it there
+    found->reason = Message{update->payloads.empty() ? Id::nan_starts_anew : Id::nan_with_place,
+                            {body.variables[found->variable].name}};
+  return found;
 }
 
 namespace {

@@ -53,4 +53,12 @@ std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::E
 std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const std::vector<ir::StatementId>& statements,
                                                   std::size_t first, std::size_t& last);
 
+// Likewise of a statement that passes over the assignments behind it, of a loop's body: nothing else stands there,
+// because whether it runs would depend on the result so far.
+//
+//   if (e >= m) continue;  m = e;  k = i;               minimum with payload k
+std::optional<ReductionUpdate> find_passed_over_update(const ir::Body& body,
+                                                       const std::vector<ir::StatementId>& statements,
+                                                       std::size_t first, std::size_t& last);
+
 }  // namespace ferry::translator::footprint

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace ferry::translator::footprint {
 
@@ -32,7 +33,9 @@ void note(std::optional<ir::Source>& first, ir::Source position) {
 
 class Collector {
  public:
-  Collector(const ir::Body& body, const std::vector<ir::VariableId>& variables) : body_(body) {
+  // `code`: the body of a loop.
+  Collector(const ir::Body& body, const std::vector<ir::VariableId>& variables, ir::StatementId code)
+      : body_(body), bodies_{code} {
     for (const ir::VariableId variable : variables) found[variable];
   }
 
@@ -48,6 +51,7 @@ class Collector {
     const ir::Parts parts = ir::parts(s);
     const auto* loop = std::get_if<ir::Loop>(&s.node);
     if (loop && loop->init) all_mentions(*loop->init);
+    if (loop) bodies_.insert(loop->body);
     for (const ir::VariableId variable : parts.variables) {
       for (const ir::ExpressionId size : body_.variables[variable].sizes) mentions(size);
       const bool lambda = body_.variables[variable].is_lambda;  // its calls say what is done with what it captures
@@ -58,7 +62,7 @@ class Collector {
     for (std::size_t number = 0; number < parts.statements.size(); ++number) {
       const ir::StatementId part = parts.statements[number];
       if (loop && loop->init == part) continue;
-      if (block && joined(parts.statements, number, certain)) continue;
+      if (block && joined(parts.statements, number, bodies_.contains(id), certain)) continue;
       statement(part, block && certain);
       if (block && may_jump_out(body_, part)) certain = false;
     }
@@ -79,9 +83,10 @@ class Collector {
 
  private:
   // Whether statements from there on are one update, which is taken: `number` becomes that of the last one.
-  bool joined(const std::vector<ir::StatementId>& statements, std::size_t& number, bool certain) {
+  bool joined(const std::vector<ir::StatementId>& statements, std::size_t& number, bool ends_iteration, bool certain) {
     std::size_t last = number;
     std::optional<ReductionUpdate> update = find_joined_update(body_, statements, number, last);
+    if (!update && ends_iteration) update = find_passed_over_update(body_, statements, number, last);
     if (!update || !found.contains(update->variable)) return false;
     number = last;
     take(std::move(*update), body_.statements[statements[last]].source, certain);
@@ -160,13 +165,14 @@ class Collector {
   }
 
   const ir::Body& body_;
+  std::set<ir::StatementId> bodies_;  // of loops
 };
 
 class Roles {
  public:
   Roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
         const std::vector<ir::VariableId>& variables)
-      : function_(function), nest_(nest), body_(body), collector_(function.body, variables) {
+      : function_(function), nest_(nest), body_(body), collector_(function.body, variables, body) {
     collector_.statement(body, true);
     collector_.keep_returned_types();
   }

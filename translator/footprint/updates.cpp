@@ -61,13 +61,32 @@ class Matcher {
     std::vector<ir::Assign> assignments;
     if (!collect(choice.then, assignments)) return std::nullopt;
     const auto [condition, holds] = asked(choice.condition.expression);
+    std::optional<Update> found = led(assignments, condition, holds);
+    if (!found) return std::nullopt;
+    found->source = source;
+    found->block = std::holds_alternative<ir::Block>(body_.statements[choice.then].node);
+    return found;
+  }
+
+  std::optional<Update> passed_over(const ir::Branch& choice, const std::vector<ir::StatementId>& statements) const {
+    if (choice.otherwise || choice.init || choice.variable || choice.is_constexpr || !continues(choice.then))
+      return std::nullopt;
+    std::vector<ir::Assign> assignments;
+    for (const ir::StatementId statement : statements)
+      if (!collect(statement, assignments)) return std::nullopt;
+    const auto [condition, holds] = asked(choice.condition.expression);
+    return led(assignments, condition, !holds);
+  }
+
+ private:
+  // The assignment of the least or greatest value, which the condition compares, and those of payloads.
+  std::optional<Update> led(const std::vector<ir::Assign>& assignments, ir::ExpressionId condition,
+                            bool replaces) const {
     for (std::size_t leader = 0; leader < assignments.size(); ++leader) {
       const ir::Assign& own = assignments[leader];
-      std::optional<Update> found = compared(own.target, own.value, condition, holds);
+      std::optional<Update> found = compared(own.target, own.value, condition, replaces);
       if (!found || !ir::repeatable(body_, own.target)) continue;
       found->form = Update::Form::branch;
-      found->source = source;
-      found->block = std::holds_alternative<ir::Block>(body_.statements[choice.then].node);
       for (std::size_t i = 0; i < assignments.size(); ++i)
         if (i != leader) found->payloads.push_back({assignments[i].target, assignments[i].value});
       return found;
@@ -75,7 +94,14 @@ class Matcher {
     return std::nullopt;
   }
 
- private:
+  bool continues(ir::StatementId id) const {
+    const ir::StatementNode& node = body_.statements[id].node;
+    if (const auto* block = std::get_if<ir::Block>(&node))
+      return block->statements.size() == 1 && continues(block->statements.front());
+    const auto* jump = std::get_if<ir::Jump>(&node);
+    return jump && jump->kind == ir::Jump::Kind::continue_;
+  }
+
   // `!(m < x)`: what it asks, and whether that has to hold.
   std::pair<ir::ExpressionId, bool> asked(ir::ExpressionId condition) const {
     const auto* negation = std::get_if<ir::Unary>(&body_.expressions[ir::bare(body_, condition)].node);
@@ -129,14 +155,20 @@ class Matcher {
     const ir::ExpressionNode& node = body_.expressions[right].node;
     if (const auto* binary = std::get_if<ir::Binary>(&node)) {
       const std::optional<Update::Operation> operation = operation_of(binary->operation);
-      return operation ? combined(e.target, *operation, binary->left, binary->right, right) : std::nullopt;
+      std::optional<Update> found =
+          operation ? combined(e.target, *operation, binary->left, binary->right, right) : std::nullopt;
+      return found ? found : summed(e.target, right);
     }
     if (const auto* both = std::get_if<ir::Logical>(&node))
       return combined(e.target, both->conjunction ? Update::Operation::logical_and : Update::Operation::logical_or,
                       both->left, both->right, right);
-    if (const auto* call = std::get_if<ir::Call>(&node); call && call->arguments.size() == 2) {
+    if (const auto* call = std::get_if<ir::Call>(&node)) {
       const std::optional<Update::Operation> operation = selection_of(call->callee);
-      return operation ? combined(e.target, *operation, call->arguments[0], call->arguments[1], right) : std::nullopt;
+      if (!operation || call->arguments.size() < 2) return std::nullopt;
+      std::optional<Update> found = call->arguments.size() == 2
+                                        ? combined(e.target, *operation, call->arguments[0], call->arguments[1], right)
+                                        : std::nullopt;
+      return found ? found : selected(e.target, *operation, right);
     }
     const auto* choice = std::get_if<ir::Choose>(&node);
     return choice ? chosen(e.target, *choice, right) : std::nullopt;
@@ -174,6 +206,52 @@ class Matcher {
     return update;
   }
 
+  // `s + a - b`: the target comes first, and all is computed in one type.
+  std::optional<Update> summed(ir::ExpressionId target, ir::ExpressionId whole) const {
+    std::vector<ir::ExpressionId> operands;
+    const std::string& type = body_.type_of(whole).name;
+    ir::ExpressionId first = whole;
+    while (!ir::same(body_, first, target)) {
+      const auto* sum = std::get_if<ir::Binary>(&body_.expressions[first].node);
+      const std::optional<Update::Operation> operation = sum ? operation_of(sum->operation) : std::nullopt;
+      if ((operation != Update::Operation::add && operation != Update::Operation::subtract) ||
+          body_.type_of(first).name != type)
+        return std::nullopt;
+      operands.push_back(sum->right);
+      first = ir::bare(body_, sum->left);
+    }
+    return of_several(target, Update::Operation::add, first, std::move(operands), whole);
+  }
+
+  // `min({m, a, b})`, `min(min(m, a), b)`: one after the other, as they stand.
+  std::optional<Update> selected(ir::ExpressionId target, Update::Operation operation, ir::ExpressionId whole) const {
+    std::vector<ir::ExpressionId> operands;
+    const std::string& type = body_.type_of(whole).name;
+    ir::ExpressionId first = whole;
+    while (!ir::same(body_, first, target)) {
+      const auto* call = std::get_if<ir::Call>(&body_.expressions[first].node);
+      if (!call || selection_of(call->callee) != operation || call->arguments.size() < 2 ||
+          body_.type_of(first).name != type)
+        return std::nullopt;
+      operands.insert(operands.end(), call->arguments.begin() + 1, call->arguments.end());
+      first = ir::bare(body_, call->arguments.front());
+    }
+    return of_several(target, operation, first, std::move(operands), whole);
+  }
+
+  std::optional<Update> of_several(ir::ExpressionId target, Update::Operation operation, ir::ExpressionId mention,
+                                   std::vector<ir::ExpressionId> operands, ir::ExpressionId whole) const {
+    if (operands.size() < 2) return std::nullopt;
+    Update update = made(Update::Form::assignment, operation, target);
+    update.value = operands.back();
+    operands.pop_back();
+    update.besides = std::move(operands);
+    update.computed = body_.expressions[whole].type;
+    update.mentions = {mention};
+    update.target_first = true;
+    return update;
+  }
+
   // m = e < m ? e : m, and the other way round
   std::optional<Update> chosen(ir::ExpressionId target, const ir::Choose& choice, ir::ExpressionId whole) const {
     const bool kept_last = ir::same(body_, choice.no, target);
@@ -190,8 +268,12 @@ class Matcher {
                                  bool replaces) const {
     const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);
     if (!comparison || !ir::orders(comparison->operation) || !ir::repeatable(body_, value)) return std::nullopt;
+    const auto* given = std::get_if<ir::Assign>(&body_.expressions[ir::bare(body_, comparison->left)].node);
+    if (!given) given = std::get_if<ir::Assign>(&body_.expressions[ir::bare(body_, comparison->right)].node);
     const auto both = [&](ir::ExpressionId of_value, ir::ExpressionId of_target) {
-      return ir::same(body_, of_value, value) && ir::same(body_, of_target, target);
+      const auto* sets = std::get_if<ir::Assign>(&body_.expressions[ir::bare(body_, of_value)].node);  // `(d = e) < m`
+      const ir::ExpressionId compares = sets && ir::named(body_, sets->target) ? sets->target : of_value;
+      return ir::same(body_, compares, value) && ir::same(body_, of_target, target);
     };
     const bool value_first = both(comparison->left, comparison->right);
     if (!value_first && !both(comparison->right, comparison->left)) return std::nullopt;
@@ -209,6 +291,8 @@ class Matcher {
       update.replaces = true;
       update.strict = !update.strict;
     }
+    if (given) update.besides = {ir::bare(body_, value_first ? comparison->left : comparison->right)};
+    if (given && (!update.replaces || update.mentioned_twice)) return std::nullopt;
     return update;
   }
 
@@ -219,6 +303,12 @@ class Matcher {
 
 std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression) {
   return Matcher(body).match(expression);
+}
+
+std::optional<Update> find_passed_over(const ir::Body& body, ir::StatementId condition,
+                                       const std::vector<ir::StatementId>& assignments) {
+  const auto* choice = std::get_if<ir::Branch>(&body.statements[condition].node);
+  return choice ? Matcher(body).passed_over(*choice, assignments) : std::nullopt;
 }
 
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement) {

@@ -2,7 +2,8 @@
 //
 //   s += e;  s = s + e;  s = e * s;  ++h[k];  --s;      m = std::min(m, e);  m = e < m ? e : m;  m = fmax(m, e);
 //   ok = ok && e;  h[k] |= e;                           if (e < m) m = e;    if (e < m) { m = e; k = i; }
-//                                                       if (!(m < e)) m = e;
+//   s = s + a - b;  m = std::min({m, a, b});            if (!(m < e)) m = e;  if ((d = e) < m) m = d;
+//                                                       if (e >= m) continue;  m = e;  k = i;
 //   h[k] = 1;      a value that is made of constants and variables alone, which may be the same in all iterations
 //
 // This is only what the text says; reductions.h and atomic_updates.h judge what may become of it.
@@ -43,6 +44,7 @@ struct Update {
   ir::ExpressionId target;                      // what is assigned
   std::optional<ir::ExpressionId> value = {};   // the other operand; none: 1
   std::optional<ir::TypeId> computed = {};      // the type of an arithmetic operation
+  std::vector<ir::ExpressionId> besides = {};   // further operands, which no other text may leave out
   std::vector<ir::ExpressionId> mentions = {};  // of the target on the right, bare
   bool target_first = false;                    // the target is the left operand
   bool mentioned_twice = false;                 // both operands are the target
@@ -59,5 +61,8 @@ struct Update {
 // The update that the statement or expression is, or none. Its value must not be used.
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement);
 std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression);
+// Of a statement that passes over assignments behind it: `if (e >= m) continue;  m = e;  k = i;`.
+std::optional<Update> find_passed_over(const ir::Body& body, ir::StatementId condition,
+                                       const std::vector<ir::StatementId>& assignments);
 
 }  // namespace ferry::translator::footprint

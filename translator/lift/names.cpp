@@ -76,12 +76,13 @@ ir::Variable::Storage storage_of(const VarDecl& variable) {
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
 }
 
-// `static const double w[3] = {1, 2, 3};`
+// `static const double w[3] = {1, 2, 3};`, `static constexpr int k = 3;`
 bool is_constant_table(const VarDecl& variable) {
-  const QualType element = variable.getASTContext().getBaseElementType(variable.getType());
-  return variable.isStaticLocal() && variable.getType()->isConstantArrayType() && element.isConstQualified() &&
-         is_scalar(element.getUnqualifiedType()) && variable.getInit() && variable.hasConstantInitialization() &&
-         variable.getTLSKind() == VarDecl::TLS_None;
+  const ASTContext& context = variable.getASTContext();
+  const bool sized = !variable.getType()->isArrayType() || context.getAsConstantArrayType(variable.getType());
+  const QualType element = context.getBaseElementType(variable.getType());
+  return variable.isStaticLocal() && sized && element.isConstQualified() && is_scalar(element.getUnqualifiedType()) &&
+         variable.getInit() && variable.hasConstantInitialization() && variable.getTLSKind() == VarDecl::TLS_None;
 }
 
 // `in` of `const Ts*... in`: the text has one name for all.
@@ -251,7 +252,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
   // Nobody can tell whether a table is made once or each time.
-  if (is_constant_table(any) && (is_of_inlined(any) || (own_text_ && any.getParentFunctionOrMethod() == &function_)))
+  const bool of_own = any.getParentFunctionOrMethod() == &function_;
+  if (is_constant_table(any) && (is_of_inlined(any) || (of_own && (own_text_ || loops_ > 0))))
     variable.storage = ir::Variable::Storage::automatic;
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.number = constant_value(context_, any);

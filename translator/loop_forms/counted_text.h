@@ -43,7 +43,14 @@ bool counts_iota(const clang::CXXForRangeStmt& loop);
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                      algorithms::Names& names);
 
-// Whether it is `for (auto& [a, b] : v)` of an array, or runs over a class of the user's.
+// Whether it is `for (auto it = v.rbegin(); it != v.rend(); ++it)`.
+bool counts_backwards(const clang::ForStmt& loop);
+// Its text.
+std::optional<CountedText> backwards_text(const algorithms::UserText& text, const clang::ForStmt& loop,
+                                          algorithms::Names& names);
+
+// Whether it is `for (auto& [a, b] : v)` of an array, or runs over a class of the user's, a part of an array (viewed.h)
+// or a list, `for (int d : {-1, 1})`.
 bool counts_elements(const clang::CXXForRangeStmt& loop);
 // Its text.
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,

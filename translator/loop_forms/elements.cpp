@@ -1,5 +1,5 @@
 // The part of counted_text.h about range-for loops that are said by subscripts: those whose variable is a structured
-// binding, those over rows and parts of elements, and those over classes of the user's.
+// binding, those over rows and parts of elements, over parts of arrays, constants, lists and classes of the user's.
 //
 //   for (auto& [key, weight] : pairs) …
 //   for (long h = 0; h < static_cast<long>(pairs.size()); ++h) { auto& [key, weight] = pairs[h]; … }
@@ -8,14 +8,21 @@
 //   for (long h = 0; h < static_cast<long>(rows.size()); ++h) { auto& row = rows[h];
 //     for (long g = 0; g < static_cast<long>(row.size()); ++g) { double& x = row[g]; … } }
 //
+//   for (double& x : std::views::reverse(v)) …                        and other parts of arrays (viewed.h)
+//   for (long h = static_cast<long>(v.size()) - 1; h >= 0; --h) { double& x = v[h]; … }
+//
 //   for (double& x : grid) …
 //   for (long h = 0; h < (grid.end() - grid.begin()); ++h) { double& x = grid.begin()[h]; … }
+//
+//   for (int d : {-1, 1}) …
+//   { const int t[] = {-1, 1}; for (long h = 0; h < 2; ++h) { int d = t[h]; … } }
 //
 // Limits: vectors, spans, std::array and C arrays that have a name or a plain subscript; classes whose begin() and
 // end() only say where the elements are (algorithms/users_ranges.h). What takes place in the body decides later, as in
 // any loop, whether it is a kernel; an array that it resizes makes it none.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
+#include "loop_forms/viewed.h"
 
 #include "algorithms/purity.h"
 #include "algorithms/users_ranges.h"
@@ -35,35 +42,6 @@ using algorithms::written;
 
 namespace {
 
-// Where they begin, which a subscript follows, and how many there are, in words.
-struct Elements {
-  std::string begin, count;
-};
-
-// A vector, a span, a std::array or an array of a known size.
-bool is_array(QualType type, const ASTContext& context) {
-  if (context.getAsConstantArrayType(type.getNonReferenceType())) return true;
-  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || !record->isInStdNamespace() || !record->getIdentifier()) return false;
-  const llvm::StringRef name = record->getName();
-  return name == "vector" || name == "span" || name == "array";
-}
-
-// `m`, `m.cells`, `m[i]`, which may be said as often as one likes.
-bool is_named(const Expr& e) {
-  const Expr& inner = written(e);
-  if (const auto* name = dyn_cast<DeclRefExpr>(&inner)) return isa<VarDecl>(name->getDecl());
-  if (const auto* member = dyn_cast<MemberExpr>(&inner))
-    return isa<FieldDecl>(member->getMemberDecl()) && is_named(*member->getBase());
-  if (const auto* subscript = dyn_cast<ArraySubscriptExpr>(&inner))
-    return is_named(*subscript->getBase()) && algorithms::is_plain(*subscript->getIdx());
-  const auto* call = dyn_cast<CXXOperatorCallExpr>(&inner);
-  if (call && call->getOperator() == OO_Subscript)
-    return lift::known_call(*call) == lift::KnownCall::access && is_named(*call->getArg(0)) &&
-           algorithms::is_plain(*call->getArg(1));
-  return isa<CXXThisExpr>(inner);
-}
-
 // Rows, which no range-for of the kernel's can run over; a row of an array, an array in an element.
 bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   const QualType element = loop.getLoopVariable()->getType().getNonReferenceType();
@@ -74,25 +52,41 @@ bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   return isa<ArraySubscriptExpr, CXXOperatorCallExpr>(range);
 }
 
+// A constant table, whose values subscripts may know.
+bool is_table(const Expr& range) {
+  const auto* name = dyn_cast<DeclRefExpr>(&range);
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!variable || !is_array(variable->getType(), variable->getASTContext())) return false;
+  const bool constant = variable->getType().isConstQualified() || variable->isConstexpr();
+  return constant && variable->hasInit() && !variable->getType()->isReferenceType() &&
+         variable->hasConstantInitialization() && variable->isLocalVarDecl();
+}
+
 // The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands.
 const Expr* array_of(const CXXForRangeStmt& loop) {
   const Expr& range = written(*loop.getRangeInit());
   if (loop.getInit() || !loop.getLoopVariable() || !is_named(range) ||
       !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
     return nullptr;
-  return isa<DecompositionDecl>(loop.getLoopVariable()) || is_of_rows(loop, range) ? &range : nullptr;
+  const bool binds = isa<DecompositionDecl>(loop.getLoopVariable());
+  return binds || is_of_rows(loop, range) || is_table(range) ? &range : nullptr;
 }
 
-std::optional<Elements> elements_of(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
-  if (const Expr* array = array_of(loop)) {
-    const std::optional<std::string> words = text.flat(*array);
-    const auto* elements = text.context().getAsConstantArrayType(array->getType().getNonReferenceType());
-    if (!words) return std::nullopt;
-    return Elements{*words, elements ? std::to_string(elements->getSize().getZExtValue())
-                                     : "static_cast<long>(" + *words + ".size())"};
-  }
+bool is_viewed(const CXXForRangeStmt& loop) { return !loop.getInit() && is_part(*loop.getRangeInit()); }
+
+// What `{-1, 1}` is made of. Null: the loop runs over something else.
+const InitListExpr* listed(const CXXForRangeStmt& loop) {
+  const auto* list = dyn_cast<CXXStdInitializerListExpr>(loop.getRangeInit()->IgnoreImplicit()->IgnoreParens());
+  if (loop.getInit() || !list || isa<DecompositionDecl>(loop.getLoopVariable())) return nullptr;
+  const auto* elements = dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit());
+  const auto is_number = [](const Expr* e) { return e->getType()->isArithmeticType() && algorithms::is_pure(*e); };
+  return elements && elements->getNumInits() > 0 && llvm::all_of(elements->inits(), is_number) ? elements : nullptr;
+}
+
+std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
+  if (array_of(loop) || is_viewed(loop)) return viewed(text, *loop.getRangeInit());
   const std::optional<algorithms::UsersRange> range = algorithms::users_range(text, loop);
-  return range ? std::optional(Elements{range->begin, range->count()}) : std::nullopt;
+  return range ? std::optional(Viewed{range->begin, "", range->count()}) : std::nullopt;
 }
 
 // Not as a member's: `p.x` isn't x.
@@ -107,12 +101,12 @@ bool has_name(llvm::StringRef text, llvm::StringRef name) {
 }
 
 // What the loop declares has a name by which the range is said: there it would be the element.
-bool hides_range(const CXXForRangeStmt& loop, const Elements& elements) {
+bool hides_range(const CXXForRangeStmt& loop, const Viewed& elements) {
   const VarDecl& variable = *loop.getLoopVariable();
+  const std::string said = elements.base + " " + elements.first;
   if (const auto* bound = dyn_cast<DecompositionDecl>(&variable))
-    return llvm::any_of(bound->bindings(),
-                        [&](const BindingDecl* one) { return has_name(elements.begin, one->getName()); });
-  return has_name(elements.begin, variable.getName());
+    return llvm::any_of(bound->bindings(), [&](const BindingDecl* one) { return has_name(said, one->getName()); });
+  return has_name(said, variable.getName());
 }
 
 // The loop asks once which range it is; the text does in each iteration.
@@ -125,23 +119,55 @@ bool stays(const CXXForRangeStmt& loop) {
 
 }  // namespace
 
-bool counts_elements(const CXXForRangeStmt& loop) { return array_of(loop) || algorithms::runs_over_users_range(loop); }
+bool counts_elements(const CXXForRangeStmt& loop) {
+  return array_of(loop) || is_viewed(loop) || listed(loop) || algorithms::runs_over_users_range(loop);
+}
 
-std::optional<CountedText> elements_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
-                                         algorithms::Names& names) {
-  const std::optional<Elements> elements = elements_of(text, loop);
-  std::optional<algorithms::Bytes> variable =
-      text.bytes(SourceRange(loop.getLoopVariable()->getBeginLoc(), loop.getColonLoc()));
-  if (!elements || !variable || hides_range(loop, *elements) || !stays(loop) || jumps_in(*loop.getBody()).entered)
-    return std::nullopt;
-  --variable->end;  // the colon
-  const std::optional<std::string> declared = text.flat(*variable);
-  if (!declared) return std::nullopt;
+static std::string header(const Viewed& elements, const std::string& name) {
+  if (elements.backwards)
+    return "for (long " + name + " = " + elements.count + " - 1; " + name + " >= 0; --" + name + ")";
+  return "for (long " + name + " = 0; " + name + " < " + elements.count + "; ++" + name + ")";
+}
+
+// `double& x`. A reference to a number of a constant table is a number: what it is counts in subscripts.
+static std::optional<std::string> declared(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
+  const VarDecl& variable = *loop.getLoopVariable();
+  const bool constants = listed(loop) || is_table(written(*loop.getRangeInit()));
+  const QualType type = variable.getType();
+  if (constants && type->isReferenceType() && type.getNonReferenceType()->isArithmeticType())
+    return "const " + lift::spelling(text.context(), type.getNonReferenceType().getUnqualifiedType()) + " " +
+           variable.getNameAsString();
+  std::optional<algorithms::Bytes> bytes = text.bytes(SourceRange(variable.getBeginLoc(), loop.getColonLoc()));
+  if (!bytes) return std::nullopt;
+  --bytes->end;  // the colon
+  return text.flat(*bytes);
+}
+
+static std::optional<CountedText> counted(const algorithms::UserText& text, const CXXForRangeStmt& loop,
+                                          const Viewed& elements, algorithms::Names& names) {
+  const std::optional<std::string> variable = declared(text, loop);
+  if (!variable || hides_range(loop, elements) || jumps_in(*loop.getBody()).entered) return std::nullopt;
   const std::string name = names("h");
   ++names.number;
   CountedText made;
-  made.header = "for (long " + name + " = 0; " + name + " < " + elements->count + "; ++" + name + ")";
-  made.declarations = *declared + " = " + elements->begin + "[" + name + "]; ";
+  made.header = header(elements, name);
+  const std::string from = elements.first.empty() ? "" : elements.first + " + ";
+  made.declarations = *variable + " = " + elements.base + "[" + from + name + "]; ";
+  return made;
+}
+
+std::optional<CountedText> elements_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
+                                         algorithms::Names& names) {
+  const InitListExpr* list = listed(loop);
+  if (!list) {
+    const std::optional<Viewed> elements = stays(loop) ? elements_of(text, loop) : std::nullopt;
+    return elements ? counted(text, loop, *elements, names) : std::nullopt;
+  }
+  const std::optional<std::string> words = text.flat(*list);
+  const std::string array = names("t"), type = lift::spelling(text.context(), list->getInit(0)->getType());
+  if (!words) return std::nullopt;
+  std::optional<CountedText> made = counted(text, loop, {array, "", std::to_string(list->getNumInits())}, names);
+  if (made) made->before = {"__attribute__((__unused__)) const " + type + " " + array + "[] = " + *words + ";"};
   return made;
 }
 

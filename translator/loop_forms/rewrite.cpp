@@ -108,20 +108,22 @@ class Rewriter : algorithms::UnitRewriter {
 
   bool is_form(const Loops::Found& found) const {
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
-    return keeps_place(found) ||
+    return of_its_own(found) ||
            (each ? counts_iota(*each) || counts_elements(*each) : read_form(*found.loop, found.before).has_value());
   }
 
-  const ForStmt* keeps_place(const Loops::Found& found) const {
+  // A `for` that is no form (form.h).
+  const ForStmt* of_its_own(const Loops::Found& found) const {
     const auto* loop = dyn_cast<ForStmt>(found.loop);
-    return loop && reads_its_place(*loop, unit_.context) ? loop : nullptr;
+    return loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop)) ? loop : nullptr;
   }
 
   std::optional<Made> make(const Loops::Found& found, const FunctionDecl& function, const Bytes& whole,
                            algorithms::Names& names) {
     Made made{names.number, {}, {}};
-    if (const ForStmt* loop = keeps_place(found)) {
-      const std::optional<CountedText> text = kept_value_text(text_, *loop, names);
+    if (const ForStmt* loop = of_its_own(found)) {
+      const std::optional<CountedText> text =
+          counts_backwards(*loop) ? backwards_text(text_, *loop, names) : kept_value_text(text_, *loop, names);
       ++names.number;
       const SourceRange header(loop->getForLoc(), loop->getRParenLoc());
       return text && write(made, *text, whole, header, *loop->getBody()) ? std::optional(std::move(made))

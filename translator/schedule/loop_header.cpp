@@ -70,10 +70,14 @@ class HeaderReader {
     const std::optional<std::int64_t> value =
         counted_.step ? body_.expressions[counted_.step->expression].value : std::int64_t{1};
     if (!value || is_least(*value)) {
-      if (counted_.compare == model::Compare::not_equal) return Id::direction_unknown;
+      const bool meets = counted_.compare == model::Compare::not_equal;
+      if (meets && (counted_.downwards || !outermost_)) return Id::direction_unknown;
       const ir::Type& type = body_.type_of(counted_.step->expression);
       if (counted_.downwards && type.is_integer() && !type.is_signed) return Id::step_unsigned;
       loop_.step = counted_.downwards ? "-(" + text(*counted_.step) + ")" : text(*counted_.step);
+      // All that is known of it rests on its going up: with a step of 0 the launch declines, as where it misses its
+      // bound.
+      if (meets) loop_.step = "((" + loop_.step + ") > 0 ? (" + loop_.step + ") : 0)";
       loop_.stride = stride();
       return std::nullopt;
     }
@@ -84,7 +88,8 @@ class HeaderReader {
 
   // The launch counts only iterations that go towards the bound.
   std::optional<model::IndexExpression> stride() const {
-    const bool up = counted_.compare == model::Compare::less || counted_.compare == model::Compare::less_equal;
+    const bool up = counted_.compare == model::Compare::less || counted_.compare == model::Compare::less_equal ||
+                    counted_.compare == model::Compare::not_equal;
     std::optional<model::IndexExpression> step = region_.index(counted_.step->expression);
     if (!step || up != counted_.downwards) return step;
     return model::IndexExpression::unary(model::IndexExpression::Operation::negate, *std::move(step));

@@ -1,5 +1,6 @@
 // Loops that count in forms in which they can't be said as counted ones.
 #include <ranges>
+#include <span>
 #include <vector>
 
 [[ferry::offload]]
@@ -71,7 +72,7 @@ void keeps_its_iterator(std::vector<double>& v) {
 
 [[ferry::offload]]
 void backwards(std::vector<double>& v) {
-  for (auto it = v.rbegin(); it != v.rend(); ++it) *it = 1;
+  for (auto it = v.rbegin(); it != v.rend(); ++it) it[0] = 1;
 }
 
 [[ferry::offload]]
@@ -91,7 +92,17 @@ void not_in_each_iteration(double* x, const double* y, double* end) {
 
 [[ferry::offload]]
 void views(std::vector<double>& v) {
-  for (double& x : std::views::reverse(v)) x = 1;
+  for (double& x : v | std::views::take(7)) x = 1;
+}
+
+[[ferry::offload]]
+void part_of_unknown_length(std::span<double> v, unsigned long n) {
+  for (double& x : v.subspan(1, n)) x = 1;
+}
+
+[[ferry::offload]]
+void counts_down_to(double* x, int n, int step) {
+  for (int i = n; i != 0; i -= step) x[i] = 1;
 }
 
 struct Named {

@@ -1,0 +1,41 @@
+// `i != n` with a step that is known at run time: where it goes up and meets its bound the loop is launched, else it
+// runs as it stands, also where it never begins.
+// RUN: launches=6 fallbacks=1
+// EXPECT-STDERR: input.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on the host
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]]
+void up(double* a, int from, int n, int step) {
+  for (int i = from; i != n; i += step) a[i] += i;
+}
+
+[[ferry::offload]]
+void others(double* a, long from, long n, long step, unsigned few, short by) {
+  for (long i = from; i != n; i = i + step) a[i] *= 2;
+  for (unsigned i = 0; i != few; i += 4u * unsigned(by)) a[i] += 0.5;
+}
+
+// Its last value, and rows that are a step apart.
+[[ferry::offload]]
+int tiles(double* a, int n, int tile) {
+  int ii = 0;
+  for (; ii != n; ii += tile)
+    for (int i = ii; i < ii + tile; ++i) a[i] += i;
+  return ii;
+}
+
+int main() {
+  const int n = 100000;
+  std::vector<double> a(n, 1.5);
+  up(a.data(), 0, n, 1);
+  up(a.data(), 1, n - 1, 2);
+  up(a.data(), 5, n, 5);
+  up(a.data(), n - 2, 2, -3);  // down
+  up(a.data(), 7, 7, 0);
+  others(a.data(), 10, n, 30, 99992, 1);
+  const int end = tiles(a.data(), n, 100);
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += a[i] * (i % 7);
+  std::printf("%.17g %d\n", sum, end);
+}
