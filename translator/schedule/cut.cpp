@@ -35,7 +35,7 @@ class CutMaker {
     if (!tree_.complete) return {std::nullopt, {Id::cut_unplaced}};
     if (tree_.asserted) return {std::nullopt, {Id::cut_asserted}};
     const bool more = std::count_if(tree_.loops.begin(), tree_.loops.end(), [](const TreeLoop& loop) {
-                        return loop.header.has_value();
+                        return loop.header || loop.points;
                       }) > static_cast<std::ptrdiff_t>(grid);
     if (!more) return {std::nullopt, {Id::cut_not_needed}};
     CutResult plain = attempt(grid);
@@ -59,7 +59,8 @@ class CutMaker {
     for (const Part& part : parts)
       for (const std::size_t loop : in_order(part))
         if (!tree_.loops[loop].movable) return {std::nullopt, {Id::cut_header, {tree_.loops[loop].name}}};
-    if (std::none_of(parts.begin(), parts.end(), [&](const Part& part) { return part.grid.size() > grid; }))
+    if (std::none_of(parts.begin(), parts.end(),
+                     [&](const Part& part) { return part.grid.size() + part.tiles.size() > grid; }))
       return {std::nullopt, {Id::cut_not_needed}};
     if (!llvm::all_of(parts, [&](const Part& part) { return knows_copies(part); }))
       return {std::nullopt, {Id::cut_fewer_loops}};
@@ -106,7 +107,7 @@ class CutMaker {
   static std::vector<std::size_t> in_order(const Part& part) {
     std::vector<std::size_t> rest;
     for (const std::size_t loop : part.chain)
-      if (std::find(part.grid.begin(), part.grid.end(), loop) == part.grid.end()) rest.push_back(loop);
+      if (!llvm::is_contained(part.grid, loop) && !llvm::is_contained(part.tiles, loop)) rest.push_back(loop);
     return rest;
   }
 
@@ -127,6 +128,10 @@ class CutMaker {
     draft_.nest.row_checks = std::move(answer.row_checks);
     draft_.nest.no_wrap_checks = std::move(answer.no_wrap_checks);
     llvm::append_range(draft_.nest.no_wrap_checks, expansion_.no_wrap_checks);
+    for (const Part& part : parts)
+      for (const std::size_t loop : part.grid)
+        if (const auto& points = tree_.loops[loop].points; points && points->no_wrap)
+          draft_.nest.no_wrap_checks.push_back(*points->no_wrap);
     find_aliasing_candidates(draft_);
     proof::keep_benign(draft_.benign_aliases, draft_.region.footprint, draft_.nest,
                        [&](const model::Footprint& merged) { return test(merged, plan); });
@@ -144,7 +149,7 @@ class CutMaker {
     made.grid_variables.clear();
     for (const std::size_t number : part.grid) {
       const TreeLoop& loop = tree_.loops[number];
-      made.nest.loops.push_back(*loop.header);
+      made.nest.loops.push_back(loop.points ? loop.points->header : *loop.header);
       made.nest.loops.back().proof = "proved";
       made.grid_variables.push_back(loop.variable);
     }
