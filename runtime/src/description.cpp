@@ -120,6 +120,7 @@ class Parser {
     if (kind == "for") return grid_loop();
     if (kind == "in") return inner_loop();
     if (kind == "kernel") return kernel();
+    if (kind == "expanded") return expanded();
     if (kind == "stride") return stride_check();
     if (kind == "apart") return apart_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
@@ -176,6 +177,11 @@ class Parser {
       made.loops.push_back({type, compare()});
     } while (take(","));
     result_.kernels.push_back(std::move(made));
+  }
+  void expanded() {
+    result_.expanded = {number(), number()};
+    if (result_.expanded.kernel >= result_.kernels.size()) wrong("a kernel's number");
+    if (result_.expanded.loops > result_.kernels[result_.expanded.kernel].loops.size()) wrong("fewer loops");
   }
   bool input(const std::string& kind) {
     using enum Description::InputKind;

@@ -12,7 +12,8 @@
 // `row` after it how one is read: subscripts are row * 1024 + column (see row_tables.h). i32(…), u8(…) are casts;
 // under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the kernel asks whether the pointer is null.
 // copied 1: each iteration has a copy of these elements; where the buffer is written besides, that is what the last one
-// does. loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
+// does. `expanded 0 2`: there is such a copy for each iteration of the first two loops of the launch's kernel 0, and
+// kernels find what earlier ones have left in it. loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
 // low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h):
 // what of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values,
 // load(i32, b, s) those that buffer b holds at the elements s, load(i32, b, s, 8, 12) in these bytes of
@@ -151,6 +152,9 @@ struct Description {
   std::vector<GridLoop> loops;
   std::vector<InnerLoop> inner;
   std::vector<Kernel> kernels;  // empty: one, with the nest's loops
+  struct Expanded {
+    unsigned kernel = 0, loops = 0;  // none: each thread has its copies
+  } expanded;
   std::vector<Input> inputs;    // values last
   std::size_t key = 0;          // inputs before the values: what the footprint depends on
   std::vector<Node> nodes;

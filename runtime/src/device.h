@@ -122,9 +122,10 @@ class Device {
   virtual void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) = 0;
   virtual void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) = 0;
 
-  // Whether there is memory for launches on this stream whose threads need `bytes` each: for the fewest that a launch
-  // makes do with. The launches take more where there is more.
-  virtual bool reserve_copies(Stream*, std::size_t bytes) = 0;
+  // Whether there is memory for launches on this stream whose threads have such copies: for the fewest threads that a
+  // launch makes do with. The launches take more where there is more. Or for the copies of all iterations, which then
+  // stay as they are from one launch to the next.
+  virtual bool reserve_copies(Stream*, const PrivateCopies& copies) = 0;
 
   // May return before the kernel ends; a kernel's failure shows here or at the next synchronize of its stream.
   // The arguments' bytes and `loops` are not looked at after it returns. errno is then what the nest leaves: unchanged

@@ -48,6 +48,18 @@ bool footprint_holds(Guard guard) {
   return false;
 }
 
+// Of which each has a copy; 0 where threads have.
+std::int64_t expanded_iterations(const Description& description, const FerryLoopBounds* loops) {
+  if (description.expanded.loops == 0) return 0;
+  loops += description.loops.size();
+  for (unsigned k = 0; k < description.expanded.kernel; ++k) loops += description.kernels[k].loops.size();
+  std::int64_t iterations = 1;
+  for (unsigned d = 0; d < description.expanded.loops; ++d)
+    if (__builtin_mul_overflow(iterations, std::max<std::int64_t>(loops[d].ferry_count, 1), &iterations))
+      return INT64_MAX;
+  return iterations;
+}
+
 }  // namespace
 
 static Failure no_checked_copy() {
@@ -187,6 +199,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   launch.resolved.set_tables(launch.tables);
   lay_out(launch.footprint, bytes, launch.private_copies);
   if (launch.private_copies.any()) launch.copies = &launch.private_copies;
+  launch.private_copies.iterations = expanded_iterations(description, launch.loops.data());
   launch.arguments.lay_out(launch.footprint, launch.resolved);
   launch.inputs.assign(inputs, inputs + description.key);
   for (const FerryExtent* extent = call_.ferry_extents; extent; extent = extent->ferry_earlier)
@@ -316,10 +329,12 @@ bool Launcher::run_tried(const Choice& choice, const Description& description, R
 
 // Of a launch whose threads have memory of their own, before anything is said to be on the device.
 Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
-  if (!launch.copies || device.device.reserve_copies(stream, launch.copies->bytes())) return {};
+  if (!launch.copies || device.device.reserve_copies(stream, *launch.copies)) return {};
+  const std::int64_t iterations = launch.copies->iterations;
   return {true, Guard::device_memory,
           device.device.info().id + " has no room for copies of " + std::to_string(launch.copies->bytes()) +
-              " bytes, one for each thread"};
+              " bytes, one for each " +
+              (iterations == 0 ? "thread" : "of " + std::to_string(iterations) + " iterations")};
 }
 
 void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch) {

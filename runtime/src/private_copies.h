@@ -4,7 +4,8 @@
 //
 //   one thread's memory      [ elements of t that are touched | those of the next array | … ]
 //
-// A thread does one iteration after the other in the same memory: each fills what it reads.
+// A thread does one iteration after the other in the same memory: each fills what it reads. Where the kernels of a cut
+// nest hand copies on to each other, there is one for each iteration of the loops around them (`iterations`).
 #pragma once
 
 #include "inline_vector.h"
@@ -13,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace ferry {
 
@@ -26,11 +28,17 @@ class PrivateCopies {
     at_.push_back(static_cast<std::int64_t>(bytes_) - begin);
     bytes_ += bytes;
   }
-  void clear() { at_.shrink(0), bytes_ = 0; }
+  void clear() { at_.shrink(0), bytes_ = 0, iterations = 0; }
 
   bool any() const { return at_.size() > 0; }
-  // Of one thread.
+  // Of one thread, or iteration.
   std::size_t bytes() const { return (bytes_ + line - 1) / line * line; }
+  // Of all iterations; none where no memory is as large.
+  std::optional<std::size_t> all_bytes() const {
+    std::size_t all = 0;
+    if (__builtin_mul_overflow(bytes(), static_cast<std::size_t>(iterations), &all)) return std::nullopt;
+    return all;
+  }
 
   // What kernels of these loops take; `memory` is the first thread's.
   FerryPrivate in(void* memory, const FerryLoopBounds* loops, unsigned loops_count) const {
@@ -41,6 +49,7 @@ class PrivateCopies {
     return made;
   }
 
+  std::int64_t iterations = 0;     // 0: each thread has a copy
   CopiesMemory* memory = nullptr;  // the host device's, while it launches
 
  private:

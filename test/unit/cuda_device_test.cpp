@@ -127,7 +127,7 @@ void run_with_copies(CudaDevice& device) {
   ferry::PrivateCopies copies;
   copies.add(10 * sizeof(int), 50 * sizeof(int));
   ASSERT_EQ(copies.bytes(), 256u);
-  ASSERT_TRUE(device.reserve_copies(stream, copies.bytes()));
+  ASSERT_TRUE(device.reserve_copies(stream, copies));
   const FerryLoopBounds loop{0, 1, n};
   void* const arguments[] = {const_cast<int**>(&sums), const_cast<int**>(&t)};
   device.launch(stream, {image, 1, &loop, 1, arguments, site, 2, nullptr, &copies});
@@ -158,8 +158,10 @@ TEST_F(CudaDeviceTest, NoRoomForCopiesOfOneBlock) {
   set("MEMORY", "60000");
   CudaDevice device(0);
   const OwnStream stream(device);
-  EXPECT_FALSE(device.reserve_copies(stream, 256));
-  EXPECT_TRUE(device.reserve_copies(stream, 128));
+  ferry::PrivateCopies small, large;
+  small.add(0, 128), large.add(0, 256);
+  EXPECT_FALSE(device.reserve_copies(stream, large));
+  EXPECT_TRUE(device.reserve_copies(stream, small));
 }
 
 TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {

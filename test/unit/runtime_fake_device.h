@@ -23,7 +23,7 @@ class FakeDevice : public Device {
   Stream* create_stream() override { return reinterpret_cast<Stream*>(this); }
   void destroy_stream(Stream*) noexcept override {}
 
-  bool reserve_copies(Stream*, std::size_t) override { return true; }
+  bool reserve_copies(Stream*, const PrivateCopies&) override { return true; }
   void* allocate(std::size_t bytes) override {
     if (used + bytes > room) return nullptr;
     used += bytes;

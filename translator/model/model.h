@@ -113,6 +113,9 @@ struct Buffer {
   bool is_private = false;                // each iteration has a copy of what it touches
   bool own_memory = false;                // private: the program has it as long as the iteration runs
   bool keeps_last = false;                // private: but the last one, which works on the array itself
+  // Private, of a cut: symbols of the outermost loops. There is a copy for each of their iterations, in which the
+  // kernels find what those before them have left.
+  std::vector<int> copied_along = {};
   // Where elements are objects of a class: see record_parts.h.
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
   std::int64_t unit = 0;           // bytes in which ranges count

@@ -23,6 +23,7 @@ inline std::string storage(const std::string& buffer) { return "ferry_data_" + b
 inline std::string size(const std::string& buffer) { return "ferry_size_" + buffer; }
 // In a kernel with private arrays: whether the iteration is the last one.
 inline const std::string is_last = "ferry_is_last";
+inline const std::string first_copy = "ferry_first_copy";
 // A kernel's flag that an iteration leaves the nest to the host, and the label to which that goes. `lower` has both in
 // the kernel's text.
 inline const std::string ended = "ferry_ended", end_of_iteration = "ferry_end";

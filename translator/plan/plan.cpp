@@ -74,8 +74,9 @@ void add_rows(Kernel& kernel, const model::Buffer& buffer, const std::string& st
                                 storage + ", " + size + "};");
 }
 
-// The parameters of one buffer, and what the body sees under the user's name.
-void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument) {
+// The parameters of one buffer, and what the body sees under the user's name. `copy`: its number among those of the
+// launch that there are copies of.
+void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument, std::size_t copy) {
   // Of an object const chooses among the functions that are called for it.
   if (may_be_const && buffer.record_bytes == 0 && !buffer.own_memory) buffer.const_element = true;
   const bool rows = buffer.rows != model::Buffer::Rows::none;
@@ -93,16 +94,19 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   }
   kernel.uses_views |= buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
   if (!buffer.is_private) return kernel.declarations.push_back(view(buffer, name, size));
-  kernel.copies.push_back(private_copy(buffer, kernel.copies.size(), name, size));
+  kernel.copies.push_back(private_copy(buffer, copy, name, size));
   kernel.keeps_last |= buffer.keeps_last;
+  kernel.copied_along = buffer.copied_along.size();
 }
 
 // The buffers and values of `nest` among the arguments of the launch, whose footprint may be that of several kernels.
 void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footprint& launch) {
-  std::size_t argument = 0;
+  std::size_t argument = 0, copy = 0;
   for (std::size_t b = 0; b < launch.buffers.size(); ++b) {
     const model::Buffer& buffer = nest.footprint.buffers[b];
-    if (buffer.in_kernel) add_buffer(kernel, buffer, !is_written(nest.footprint, b) && !nest.holds_aliases, argument);
+    const bool may_be_const = !is_written(nest.footprint, b) && !nest.holds_aliases;
+    if (buffer.in_kernel) add_buffer(kernel, buffer, may_be_const, argument, copy);
+    if (buffer.is_private) ++copy;
     argument += buffer.shape == Shape::container ? 2 : 1;
   }
   for (const model::Scalar& value : launch.scalars) {

@@ -40,6 +40,8 @@ struct Kernel {
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<std::string> copies;        // of private arrays: inside the loops, in the order of the buffers
   bool keeps_last = false;                // one of them is the array itself in the last iteration
+  // Of a cut: a copy for each iteration of so many of the loops, outermost first; 0: each thread has one.
+  std::size_t copied_along = 0;
   bool uses_views = false;
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;

@@ -67,6 +67,10 @@ Domain Conflicts::pairs(int first, int second, bool& said) {
     said = true;
   }
   said |= same_inside(first, second, both);
+  for (const int loop : copied_along(at(first).buffer)) {
+    both.constraints.push_back("i" + std::to_string(loop) + " = j" + std::to_string(loop));
+    said = true;
+  }
   return both;
 }
 

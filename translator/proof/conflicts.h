@@ -54,6 +54,10 @@ class Conflicts {
 
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
+  // The loops of which each iteration has a copy of the buffer.
+  const std::vector<int>& copied_along(int buffer) const {
+    return footprint_.buffers[static_cast<std::size_t>(buffer)].copied_along;
+  }
   // The subscripts of an access, dimension by dimension.
   const std::vector<std::optional<model::Polynomial>>& dimensions(int access);
 

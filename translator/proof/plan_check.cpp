@@ -78,6 +78,9 @@ std::optional<BrokenDependence> PlanCheck::carried(const std::vector<int>& acces
     for (std::size_t b = a; b < accesses.size(); ++b) {
       const int first = accesses[a], second = accesses[b];
       if (!conflicts_.ordered(first, second)) continue;
+      const std::vector<int>& own =
+          conflicts_.copied_along(footprint_.accesses[static_cast<std::size_t>(first)].buffer);
+      if (std::find(own.begin(), own.end(), loop) != own.end()) continue;
       compared_.insert({first, second});
       if (equal_where_they_meet(first, second, loop)) continue;
       if (!conflicts_.never(first, second, "i" + number + " < j" + number) ||

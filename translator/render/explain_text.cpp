@@ -86,11 +86,20 @@ class TextReport {
     if (loop.cut >= 0) add_cut(function.cuts[static_cast<std::size_t>(loop.cut)]);
   }
 
+  static std::string copied_along(const model::Cut& cut, const model::Buffer& buffer) {
+    std::string loops;
+    for (const int symbol : buffer.copied_along)
+      loops += (loops.empty() ? "'" : ", '") + cut.whole.footprint.symbols[static_cast<std::size_t>(symbol)].name + "'";
+    return " for each iteration of " + loops;
+  }
+
   void add_cut(const model::Cut& cut) {
     text += "    for GPUs: " + std::to_string(cut.kernels.size()) +
             (cut.kernels.size() == 1 ? " kernel of another order\n" : " kernels, one after the other\n");
     for (const model::Nest& kernel : cut.kernels)
       text += "      kernel " + std::to_string(kernel.kernel) + ", " + grid_of(kernel) + "\n";
+    for (const model::Buffer& buffer : cut.whole.footprint.buffers)
+      if (!buffer.copied_along.empty()) text += "      a copy of " + buffer.shown + copied_along(cut, buffer) + "\n";
     add_guards(cut.whole);
   }
 

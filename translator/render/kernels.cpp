@@ -57,7 +57,7 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
 // Each part has results that are combined.
 bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end; }
 
-// Each thread has memory of its own.
+// Each thread has memory of its own, or each iteration of some of the loops.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
 
 // A thread of a GPU's may do several iterations.
@@ -241,18 +241,22 @@ llvm::json::Array results(const plan::Kernel& kernel) {
   return array;
 }
 
-// The number of an iteration in the order of the loops as written.
-std::string iteration(const plan::Kernel& kernel) {
+// The number of an iteration of the outermost loops in the order of the loops as written.
+std::string iteration(std::size_t loops) {
   std::string text = names::counter(0);
-  for (std::size_t d = 1; d < kernel.loops.size(); ++d)
+  for (std::size_t d = 1; d < loops; ++d)
     text = (d > 1 ? "(" + text + ")" : text) + " * ferry_loops[" + std::to_string(d) + "].ferry_count + " +
            names::counter(static_cast<int>(d));
   return text;
 }
 
-// `static_cast<ferry_int64>(i) == ferry_private.ferry_last[0]`, of all loops.
+// `static_cast<ferry_int64>(i) == ferry_private.ferry_last[0]`, of all loops, or of those that have copies.
 std::string is_last(const plan::Kernel& kernel) {
   std::string text;
+  for (std::size_t d = 0; d < kernel.copied_along; ++d)
+    text += (d == 0 ? "" : " && ") + names::counter(static_cast<int>(d)) + " == ferry_loops[" + std::to_string(d) +
+            "].ferry_count - 1";
+  if (!text.empty()) return text;
   for (std::size_t d = 0; d < kernel.loops.size(); ++d)
     text += (d == 0 ? "" : " && ") + ("static_cast<ferry_int64>(" + kernel.loops[d].name) +
             ") == ferry_private.ferry_last[" + std::to_string(d) + "]";
@@ -262,7 +266,12 @@ std::string is_last(const plan::Kernel& kernel) {
 void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   std::vector<std::string> copies = kernel.copies;
   if (kernel.keeps_last) copies.insert(copies.begin(), "const bool " + names::is_last + " = " + is_last(kernel) + ";");
+  if (kernel.copied_along > 0)
+    copies.insert(copies.begin(), "ferry_private.ferry_memory = " + names::first_copy + " + (" +
+                                      iteration(kernel.copied_along) + ") * ferry_private.ferry_bytes;");
   data["copies"] = strings(copies);
+  data["copies_of_threads"] = has_copies(kernel) && kernel.copied_along == 0;
+  data["copies_of_iterations"] = kernel.copied_along > 0;
   data["has_copies"] = has_copies(kernel);
   data["copies_argument"] = std::to_string(kernel.arguments);
 }
@@ -290,7 +299,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
   data["leaves"] = body_says(kernel, names::end_of_iteration);
   data["partial_argument"] = std::to_string(kernel.arguments + (has_copies(kernel) ? 1 : 0));
-  data["iteration"] = iteration(kernel);
+  data["iteration"] = iteration(kernel.loops.size());
 }
 
 // The pieces of the body, each at its line and column; what a header has opened is closed at the end.

@@ -96,6 +96,16 @@ class Describer {
     loops_.push_back("kernel " + std::to_string(kernel.kernel) + " " + joined(loops));
   }
 
+  // Any kernel that has a copy says how many there are.
+  void add_expanded(llvm::ArrayRef<model::Nest> kernels) {
+    for (std::size_t k = 0; k < kernels.size(); ++k)
+      for (const model::Buffer& buffer : kernels[k].footprint.buffers)
+        if (buffer.in_kernel && !buffer.copied_along.empty()) {
+          loops_.push_back("expanded " + std::to_string(k) + " " + std::to_string(buffer.copied_along.size()));
+          return;
+        }
+  }
+
   void add_buffers() {
     add_extents();
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
@@ -465,6 +475,7 @@ StubCall launch_call(const model::Cut& cut, const std::string& number, const std
     add(kernel);
     kernels.push_back(&kernel);
   }
+  describer.add_expanded(cut.kernels);
   return launch_call(number, describer, cut.whole, kernels, loops, "", indent);
 }
 

@@ -5,8 +5,11 @@
 #include "proof/plan_check.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
+#include "schedule/expansion.h"
 #include "schedule/grid.h"
 #include "schedule/parts.h"
+
+#include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
 
@@ -32,24 +35,52 @@ class CutMaker {
     if (!tree_.complete) return {std::nullopt, {Id::cut_unplaced}};
     if (tree_.asserted) return {std::nullopt, {Id::cut_asserted}};
     const bool more = std::count_if(tree_.loops.begin(), tree_.loops.end(), [](const TreeLoop& loop) {
-                        return loop.header.has_value();
+                        return loop.header || loop.points;
                       }) > static_cast<std::ptrdiff_t>(grid);
     if (!more) return {std::nullopt, {Id::cut_not_needed}};
+    CutResult plain = attempt(grid);
+    if (plain.cut) return plain;
+    const std::optional<Expansion> expansion = expand_scratch(draft_, tree_);
+    if (!expansion) return plain;
+    expansion_ = *expansion;
+    CutResult expanded = attempt(grid);
+    // Handing scratch on costs memory traffic: each kernel must be worth it.
+    const bool pays = expanded.cut && llvm::all_of(expanded.cut->kernels, [&](const Draft& kernel) {
+                        return kernel.nest.loops.size() > grid;
+                      });
+    return pays ? std::move(expanded) : std::move(plain);
+  }
+
+ private:
+  CutResult attempt(std::size_t grid) {
     Parts found = find_parts(draft_, tree_, std::max<std::size_t>(grid, 1));
     if (found.reason) return {std::nullopt, std::move(*found.reason)};
     const std::vector<Part>& parts = found.parts;
     for (const Part& part : parts)
       for (const std::size_t loop : in_order(part))
         if (!tree_.loops[loop].movable) return {std::nullopt, {Id::cut_header, {tree_.loops[loop].name}}};
-    if (std::none_of(parts.begin(), parts.end(), [&](const Part& part) { return part.grid.size() > grid; }))
+    if (std::none_of(parts.begin(), parts.end(),
+                     [&](const Part& part) { return part.grid.size() + part.tiles.size() > grid; }))
       return {std::nullopt, {Id::cut_not_needed}};
+    if (!llvm::all_of(parts, [&](const Part& part) { return knows_copies(part); }))
+      return {std::nullopt, {Id::cut_fewer_loops}};
     if (std::optional<Message> reason = prove(parts)) return {std::nullopt, std::move(*reason)};
     Cut cut{std::move(draft_), {}};
     for (const Part& part : parts) cut.kernels.push_back(kernel(cut.whole, part));
     return {std::move(cut)};
   }
 
- private:
+  // A thread of a kernel that touches scratch works for one iteration of the loops that have copies.
+  bool knows_copies(const Part& part) const {
+    const model::Footprint& footprint = draft_.region.footprint;
+    const bool touches = llvm::any_of(part.accesses, [&](int access) {
+      const int buffer = footprint.accesses[static_cast<std::size_t>(access)].buffer;
+      return footprint.buffers[static_cast<std::size_t>(buffer)].is_private;
+    });
+    const std::vector<std::size_t>& loops = expansion_.loops;
+    return !touches || (loops.size() <= part.grid.size() && std::equal(loops.begin(), loops.end(), part.grid.begin()));
+  }
+
   std::optional<Message> why_not() const {
     if (draft_.element || !draft_.nest.loops.front().first_index) return Message{Id::cut_range_for};
     if (draft_.region.footprint.inner_loops.empty()) return Message{Id::cut_not_needed};
@@ -76,7 +107,7 @@ class CutMaker {
   static std::vector<std::size_t> in_order(const Part& part) {
     std::vector<std::size_t> rest;
     for (const std::size_t loop : part.chain)
-      if (std::find(part.grid.begin(), part.grid.end(), loop) == part.grid.end()) rest.push_back(loop);
+      if (!llvm::is_contained(part.grid, loop) && !llvm::is_contained(part.tiles, loop)) rest.push_back(loop);
     return rest;
   }
 
@@ -96,6 +127,11 @@ class CutMaker {
     draft_.nest.stride_checks = std::move(answer.stride_checks);
     draft_.nest.row_checks = std::move(answer.row_checks);
     draft_.nest.no_wrap_checks = std::move(answer.no_wrap_checks);
+    llvm::append_range(draft_.nest.no_wrap_checks, expansion_.no_wrap_checks);
+    for (const Part& part : parts)
+      for (const std::size_t loop : part.grid)
+        if (const auto& points = tree_.loops[loop].points; points && points->no_wrap)
+          draft_.nest.no_wrap_checks.push_back(*points->no_wrap);
     find_aliasing_candidates(draft_);
     proof::keep_benign(draft_.benign_aliases, draft_.region.footprint, draft_.nest,
                        [&](const model::Footprint& merged) { return test(merged, plan); });
@@ -113,7 +149,7 @@ class CutMaker {
     made.grid_variables.clear();
     for (const std::size_t number : part.grid) {
       const TreeLoop& loop = tree_.loops[number];
-      made.nest.loops.push_back(*loop.header);
+      made.nest.loops.push_back(loop.points ? loop.points->header : *loop.header);
       made.nest.loops.back().proof = "proved";
       made.grid_variables.push_back(loop.variable);
     }
@@ -140,6 +176,7 @@ class CutMaker {
   Draft draft_;
   const ir::Body& body_;
   NestTree tree_;
+  Expansion expansion_;
 };
 
 }  // namespace

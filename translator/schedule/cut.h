@@ -14,7 +14,11 @@
 // added up in the order of the loops. Statements stay together if a dependence would otherwise run backwards, or if
 // separating them would gain no parallel loop.
 //
-// Limits: nests whose scalars outlive an iteration, or whose arrays would have to be private, aren't cut.
+// The grid's loops over tiles and over the points of one become one over all points (tiles.h).
+//
+// Where scratch arrays tie iterations together, there is a copy of them for each (expansion.h).
+//
+// Limits: nests whose scalars outlive an iteration aren't cut.
 #pragma once
 
 #include "schedule/draft.h"

@@ -9,6 +9,7 @@
 #include "proof/elements_by_data.h"
 #include "proof/private_arrays.h"
 #include "schedule/definitions.h"
+#include "schedule/expansion.h"
 #include "schedule/loop_header.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -163,11 +164,9 @@ class GridMaker {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
-    const auto count = llvm::count_if(region_.footprint.buffers, [](const auto& other) { return other.is_private; });
-    if (of.rows != model::Buffer::Rows::none) return false;
-    if (of.is_private || of.const_element || count >= most_private_buffers) return false;
+    if (!may_have_copies(region_.footprint, of)) return false;
     if (region_.footprint.may_end || array == draft_.element_range) return false;
-    const bool dead = dies_with_loop(array);
+    const bool dead = dies_with_nest(draft_, array);
     std::set<int> varying;
     const bool stays = dead || writes_same(region_.footprint, nest_.loops.front(), buffer, varying);
     if (!stays && follows(region_.footprint, nest_.loops.front().symbol, buffer)) return false;
@@ -198,15 +197,6 @@ class GridMaker {
       return access.writes && access.buffer == accesses[static_cast<std::size_t>(read)].buffer;
     };
     return std::any_of(accesses.begin(), accesses.begin() + read, same);
-  }
-
-  // An object of the function's own that nothing else names.
-  bool dies_with_loop(ir::VariableId array) const {
-    const ir::Variable& variable = body_.variables[array];
-    const Kind kind = body_.types[variable.type].kind;
-    const bool owns = kind == Kind::array || kind == Kind::std_array || kind == Kind::vector;
-    return owns && variable.storage == ir::Variable::Storage::automatic && !variable.part_of &&
-           !ir::named_outside(body_, array, draft_.body);
   }
 
   bool prove_loop(std::size_t depth, bool asserted, bool say) {

@@ -5,6 +5,7 @@
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
 #include "schedule/loop_header.h"
+#include "schedule/tiles.h"
 
 #include <algorithm>
 #include <map>
@@ -213,6 +214,7 @@ class TreeMaker {
       made.header = std::move(header.loop);
       made.header->symbol = inner.symbol;
     }
+    if (!made.header && !attributes.sequential) find_tile(draft_, tree_.loops, chain, made);
     tree_.loops.push_back(std::move(made));
     return tree_.loops.size() - 1;
   }

@@ -24,6 +24,13 @@ struct TreeLoop {
   // Set if a grid may run the loop: its header can be evaluated before the nest, and it isn't marked sequential.
   bool movable = true;  // a kernel may run it in order: its header names nothing but scalars
   std::optional<model::ParallelLoop> header;
+  // Set if it runs the points of a tile of one of the loops around it (see tiles.h): which, and both as one loop.
+  struct Points {
+    model::ParallelLoop header;
+    std::optional<model::NoWrapCheck> no_wrap;  // that this rests on
+  };
+  std::optional<std::size_t> tile = {};
+  std::optional<Points> points = {};
 };
 
 // Of variables that are computed from what is the same whenever their block runs with the same values of the loops.

@@ -81,10 +81,29 @@ class Cutter {
     part.depth = part.chain.size();
     for (const int number : part.accesses) part.depth = std::max(part.depth, access(number).loops.size() + 1);
     for (const std::size_t number : part.chain) {
+      if (part.grid.size() == most_grid_loops) break;
       const TreeLoop& loop = tree_.loops[number];
-      if (loop.header && part.grid.size() < most_grid_loops && !check_.carried(part.accesses, loop.symbol))
+      if (const std::optional<std::size_t> points = points_of(part, number)) {
+        part.grid.push_back(*points);
+        part.tiles.push_back(number);
+      } else if (loop.header && !check_.carried(part.accesses, loop.symbol)) {
         part.grid.push_back(number);
+      }
     }
+  }
+
+  // The loop over the points of the loop's tiles, where a grid may run over all of them, and nothing else asks which
+  // tile it is.
+  std::optional<std::size_t> points_of(const Part& part, std::size_t tile) {
+    for (const std::size_t points : part.chain) {
+      if (tree_.loops[points].tile != tile) continue;
+      KernelScope rest{{}, part.statements};
+      for (const std::size_t other : part.chain)
+        if (other != tile && other != points) rest.headers.push_back(tree_.loops[other].statement);
+      if (names(draft_.input.function.body, rest, tree_.loops[tile].variable)) return std::nullopt;
+      if (!check_.carried(part.accesses, tree_.loops[points].symbol)) return points;
+    }
+    return std::nullopt;
   }
 
   // One part of all children from `first` to `last`.

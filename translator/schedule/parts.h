@@ -24,6 +24,8 @@ struct Part {
   std::vector<std::size_t> grid = {};  // the loops of the chain that run in parallel
   std::size_t first_child = 0, last_child = 0;  // children of the block being looked at
   bool whole = true;                            // the part holds these children completely
+  // Loops over tiles that are left out: those over their points, in the grid, run over all points.
+  std::vector<std::size_t> tiles = {};
 };
 
 struct Parts {

@@ -1,17 +1,37 @@
 // Why CUDA runs these as one kernel, or as kernels of inner loops.
 #include <array>
 
-// Each r and q would need an array sum of its own.
+// What sum holds before counts: no r and q has one of its own.
 [[ferry::offload]]
 void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], double sum[11]) {
   for (int r = 0; r < nr; r++)
     for (int q = 0; q < nq; q++) {
       for (int p = 0; p < np; p++) {
-        sum[p] = 0;
         for (int s = 0; s < np; s++) sum[p] += A[r][q][s] * C4[s][p];
       }
       for (int p = 0; p < np; p++) A[r][q][p] = sum[p];
     }
+}
+
+// Data decides what each iteration writes in t, so the last one hasn't written all that t holds afterwards.
+[[ferry::offload]]
+void marks(int n, double a[8][8], const double b[8][8], double t[8]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < 8; j++)
+      if (b[i][j] > 0) t[j] = b[i][j];
+    for (int j = 0; j < 8; j++)
+      if (b[i][j] > 0) a[i][j] = t[j];
+  }
+}
+
+// Each i has a row of t as long as it is itself, and t is looked at afterwards.
+[[ferry::offload]]
+void wedge(int n, double a[8][8], const double b[8][8], double t[8]) {
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < i; j++) t[j] = b[i][j] + b[j][i];
+    for (int j = 0; j < i; j++)
+      for (int k = 0; k < 8; k++) a[i][k] += t[j];
+  }
 }
 
 // All that can run in parallel does.

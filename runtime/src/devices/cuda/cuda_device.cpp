@@ -344,14 +344,19 @@ bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
   return memory.address != nullptr;
 }
 
-bool CudaDevice::reserve_copies(Stream* stream, std::size_t bytes) {
+// A quarter of the device's memory is enough for those of all iterations.
+bool CudaDevice::reserve_copies(Stream* stream, const PrivateCopies& copies) {
   const Current current(index_);
-  return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(bytes, 1));
+  if (copies.iterations == 0)
+    return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(copies.bytes(), 1));
+  const std::optional<std::size_t> all = copies.all_bytes();
+  return all && *all <= limits_.memory_bytes / 4 && grow(of(stream).copies, std::max<std::size_t>(*all, 1));
 }
 
 // As many threads as there is memory for; a quarter of the device's is enough for them.
 FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchShape& shape) {
   StreamMemory& memory = of(stream).copies;
+  if (launch.copies->iterations > 0) return launch.copies->in(memory.address, launch.loops, launch.loops_count);
   const std::size_t each = std::max<std::size_t>(launch.copies->bytes(), 1);
   const std::size_t most = std::max(limits_.memory_bytes / 4 / each, std::size_t{fewest_threads});
   std::size_t threads = std::min(threads_of(shape), most);

@@ -40,7 +40,7 @@ class CudaDevice final : public Device {
   void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) override;
   void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) override;
 
-  bool reserve_copies(Stream* stream, std::size_t bytes) override;
+  bool reserve_copies(Stream* stream, const PrivateCopies& copies) override;
   void launch(Stream* stream, const Launch& launch) override;
   void synchronize(Stream* stream) override;
   Mark* create_mark(Stream* stream) override;

@@ -203,9 +203,9 @@ void HostDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
                    rows.row_bytes);
 }
 
-bool HostDevice::reserve_copies(Stream*, std::size_t bytes) {
+bool HostDevice::reserve_copies(Stream*, const PrivateCopies& copies) {
   std::size_t all = 0;
-  if (__builtin_mul_overflow(bytes, executor().threads(), &all)) return false;
+  if (__builtin_mul_overflow(copies.bytes(), executor().threads(), &all)) return false;
   return all < worth_asking || all <= available_memory();
 }
 

@@ -31,7 +31,7 @@ class HostDevice final : public Device {
   void copy_on_device(Stream*, void* to, const void* from, std::size_t bytes) override;
   void copy_rows_to_device(Stream*, void* device, const void* host, const Rows& rows) override;
   void copy_rows_to_host(Stream*, void* host, const void* device, const Rows& rows) override;
-  bool reserve_copies(Stream*, std::size_t bytes) override;
+  bool reserve_copies(Stream*, const PrivateCopies& copies) override;
   void launch(Stream*, const Launch& launch) override;
   void synchronize(Stream*) override {}
   bool inspect(Stream*, const void* device, std::size_t bytes, const LoadedValues& values, ValueSpan& found) override;

@@ -8,25 +8,32 @@ static FerrySite ferry_sites_input_e505895e7661[] = {
      "for i32 i <; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; stride 'i' 'y': i64(m), 1, i64(#4)"},
     {"rows", "input.cpp", 18,
      "for u32 i <; for u32 j <; given q; buffer 'x'; view 'row'; buffer 'counts'; buffer 'y'; result 'sum'; value; in i32 r < 0, 4, 1; in i32 c < 0, 4, 1; reads 0: i64(i) * 4L + r; copied 1: r; writes 2: i64(r) * 4L + c; copied 2: i64(r) * 4L + c, i64(3) * 4L, i64(1) * 4L + 2; writes 3: i * q + j; stride 'i' 'y': i64(q), 1, i64(j)"},
+    {"smooth", "input.cpp", 6,
+     "for i32 i <; kernel 2 i32 0 <, i32 1 <; kernel 3 i32 0 <, i32 1 <; expanded 0 1; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; may_alias 2: 0"},
+    {"smooth", "input.cpp", 6,
+     ""},
 };
 static FerryDeviceModule* const ferry_images_input_e505895e7661[] = {
     &ferry_module_input_e505895e7661_host,
     &ferry_module_input_e505895e7661_cuda,
 };
-static FerryModule ferry_module_input_e505895e7661{"input_e505895e7661", ferry_sites_input_e505895e7661, 2, nullptr, ferry_images_input_e505895e7661, 2};
+static FerryModule ferry_module_input_e505895e7661{"input_e505895e7661", ferry_sites_input_e505895e7661, 4, nullptr, ferry_images_input_e505895e7661, 2};
 #line 1 "input.cpp"
 // Arrays of which each iteration has a copy; the last one works on the array itself, unless nobody looks at it.
 #include <vector>
 
 FERRY_NOINLINE    
 void smooth(const double* x, double* y, double* work, int n, int m) { FerryCall ferry_call{ferry_module_input_e505895e7661};
+  { if (!(ferry_call.ferry_empty(2, {{0, n}, {0, n}, {0, m}, {0, n}, {1, m}}) ||
+          ferry_call.ferry_launched(m, x, work, y, m))) {
+#line 6 "input.cpp"
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(m, x, work, y, m))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < m; ++k) work[k] = x[i * m + k] * 2;
     for (int k = 1; k < m; ++k) y[i * m + k] = work[k - 1] + work[k];
-  }; ferry_call.ferry_compare(0); } }
+  }; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 static int counts[4][4];

@@ -75,15 +75,57 @@ int ferry_rows_l18_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch(ferry_config, ferry_rows_l18, FerryStridedLoops<2>(ferry_loops), *static_cast<const int (*const*)[4]>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int (*const*)[4]>(ferry_arguments[3]), *static_cast<int* const*>(ferry_arguments[4]), *static_cast<unsigned int const*>(ferry_arguments[5]), *static_cast<FerryPrivate const*>(ferry_arguments[6]), *static_cast<ferry_rows_l18_partial* const*>(ferry_arguments[7]));
 }
 
+// smooth, input.cpp:6
+__global__ void ferry_smooth_l6_2(const FerryStridedLoops<2> ferry_loops, const double* x, double* FERRY_RESTRICT ferry_data_work, int m, FerryPrivate ferry_private) {
+  unsigned char* const ferry_first_copy = ferry_private.ferry_memory;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
+      int k = ferry_at<int>(ferry_loops[1], ferry_at_1);
+  ferry_private.ferry_memory = ferry_first_copy + (ferry_at_0) * ferry_private.ferry_bytes;
+  const bool ferry_is_last = ferry_at_0 == ferry_loops[0].ferry_count - 1;
+  [[__maybe_unused__]] double* work = ferry_private.ferry_copy(ferry_data_work, 0, ferry_is_last);
+#line 7 "input.cpp"
+                                work[k] = x[i * m + k] * 2;
+  }
+  }
+}
+int ferry_smooth_l6_2_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_smooth_l6_2, FerryStridedLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<FerryPrivate const*>(ferry_arguments[4]));
+}
+
+// smooth, input.cpp:6
+__global__ void ferry_smooth_l6_3(const FerryStridedLoops<2> ferry_loops, const double* FERRY_RESTRICT ferry_data_work, double* y, int m, FerryPrivate ferry_private) {
+  unsigned char* const ferry_first_copy = ferry_private.ferry_memory;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
+      int k = ferry_at<int>(ferry_loops[1], ferry_at_1);
+  ferry_private.ferry_memory = ferry_first_copy + (ferry_at_0) * ferry_private.ferry_bytes;
+  const bool ferry_is_last = ferry_at_0 == ferry_loops[0].ferry_count - 1;
+  [[__maybe_unused__]] const double* work = ferry_private.ferry_copy(ferry_data_work, 0, ferry_is_last);
+#line 8 "input.cpp"
+                                y[i * m + k] = work[k - 1] + work[k];
+  }
+  }
+}
+int ferry_smooth_l6_3_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_smooth_l6_3, FerryStridedLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<FerryPrivate const*>(ferry_arguments[4]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_smooth_l6), ferry_smooth_l6_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_rows_l18), ferry_rows_l18_launch, 2, {1, 0, 0}, 0, 0, &ferry_rows_l18_reduction},
+    {reinterpret_cast<const void*>(ferry_smooth_l6_2), ferry_smooth_l6_2_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_smooth_l6_3), ferry_smooth_l6_3_launch, 2, {1, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_e505895e7661\n"
     "ferry_smooth_l6\tsmooth\tinput.cpp\t6\t1\t0\t0\n"
     "ferry_rows_l18\trows\tinput.cpp\t18\t2\t0\t0\n"
+    "ferry_smooth_l6_2\tsmooth\tinput.cpp\t6\t2\t0\t0\n"
+    "ferry_smooth_l6_3\tsmooth\tinput.cpp\t6\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_e505895e7661

@@ -1,0 +1,110 @@
+// See tiles.h.
+#include "schedule/tiles.h"
+
+#include "ir/queries.h"
+
+namespace ferry::translator::schedule {
+
+namespace {
+
+class TileFinder {
+ public:
+  TileFinder(const Draft& draft, const TreeLoop& tile, const TreeLoop& points)
+      : draft_(draft),
+        body_(draft.input.function.body),
+        tile_(tile),
+        points_(points),
+        of_tile_(counted(body_, tile.statement)),
+        of_points_(counted(body_, points.statement)) {}
+
+  std::optional<TreeLoop::Points> run() const {
+    const std::optional<std::int64_t> size = tile_.header ? tile_.header->constant_step : std::nullopt;
+    if (!size || *size <= 0 || !plain(of_tile_) || !plain(of_points_) || of_points_.step) return std::nullopt;
+    const ir::Type& type = body_.value_type(tile_.variable);
+    if (type.kind != ir::Type::Kind::integer || type.bits < 32) return std::nullopt;
+    const auto fits = [&](const ir::FullExpression& e, bool may_be_number) {
+      const bool number = may_be_number && body_.expressions[e.expression].value.value_or(-1) >= 0;
+      return number || body_.type_of(ir::bare(body_, e.expression)).name == type.name;
+    };
+    if (!fits(*of_points_.first, false) || !fits(of_points_.bound, false) || !fits(*of_tile_.first, true) ||
+        !fits(of_tile_.bound, true))
+      return std::nullopt;
+    if (body_.value_type(of_points_.variable).name != type.name ||
+        ir::named(body_, of_points_.first->expression) != tile_.variable)
+      return std::nullopt;
+    TreeLoop::Points made{*tile_.header, {}};
+    made.header.constant_step = 1;
+    made.header.step = "1";
+    made.header.line = draft_.input.function.text.line(body_.statements[points_.statement].position());
+    const ir::ExpressionId bound = ir::bare(body_, of_points_.bound.expression);
+    const std::vector<ir::ExpressionId> lesser = ir::selected(body_, bound, "min");
+    if (lesser.size() == 2) {
+      const bool ends = (is_end(lesser[0], *size) && ir::same(body_, lesser[1], of_tile_.bound.expression)) ||
+                        (is_end(lesser[1], *size) && ir::same(body_, lesser[0], of_tile_.bound.expression));
+      if (!ends) return std::nullopt;
+      // Where the end of the last tile wraps, that has no points.
+      if (!type.is_signed || draft_.region.footprint.signed_wraps) made.no_wrap = end_stays(*size);
+    } else {
+      if (!is_end(bound, *size)) return std::nullopt;
+      round_up(made.header, *size);
+    }
+    return made;
+  }
+
+ private:
+  // Declared there, and running up to a bound that it doesn't reach.
+  static bool plain(const ir::CountedHeader& header) {
+    return header.declared_inside && header.first && header.offset == 0 && !header.downwards &&
+           header.compare == model::Compare::less;
+  }
+
+  // `ii + 16`
+  bool is_end(ir::ExpressionId id, std::int64_t size) const {
+    const auto* sum = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, id)].node);
+    if (!sum || sum->operation != ir::Operator::plus) return false;
+    const auto is = [&](ir::ExpressionId variable, ir::ExpressionId number) {
+      return ir::named(body_, variable) == tile_.variable && body_.expressions[number].value == size;
+    };
+    return is(sum->left, sum->right) || is(sum->right, sum->left);
+  }
+
+  model::NoWrapCheck end_stays(std::int64_t size) const {
+    using model::IndexExpression;
+    model::NoWrapCheck check;
+    check.type = tile_.header->type;
+    check.tree = IndexExpression::binary(IndexExpression::Operation::add, IndexExpression::of_symbol(tile_.symbol),
+                                         IndexExpression::constant(size, check.type));
+    return check;
+  }
+
+  // Where that leaves the type, the launch counts no loop.
+  static void round_up(model::ParallelLoop& header, std::int64_t size) {
+    const auto wide = [](const std::string& text) { return "static_cast<__int128>(" + text + ")"; };
+    const std::string number = std::to_string(size);
+    header.bound = "__extension__(" + wide(header.first) + " + (" + wide(header.bound) + " - " + wide(header.first) +
+                   " + " + std::to_string(size - 1) + ") / " + number + " * " + number + ")";
+  }
+
+  const Draft& draft_;
+  const ir::Body& body_;
+  const TreeLoop& tile_;
+  const TreeLoop& points_;
+  const ir::CountedHeader &of_tile_, &of_points_;
+};
+
+}  // namespace
+
+void find_tile(const Draft& draft, const std::vector<TreeLoop>& loops, const std::vector<std::size_t>& chain,
+               TreeLoop& points) {
+  for (const std::size_t loop : chain) {
+    std::optional<TreeLoop::Points> found = TileFinder(draft, loops[loop], points).run();
+    if (!found) continue;
+    found->header.name = points.name;
+    found->header.symbol = points.symbol;
+    points.tile = loop;
+    points.points = std::move(found);
+    return;
+  }
+}
+
+}  // namespace ferry::translator::schedule
