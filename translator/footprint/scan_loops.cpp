@@ -231,6 +231,7 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
   if (!name || s.init || !body_.value_type(s.element).is_value()) return refuse(position, Id::range_unknown);
+  if (is_own_view(s.range)) return refuse(position, Id::range_unknown);
   ir::VariableId array = name->variable;
   if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {  // to a row: `auto& row = m[i];`
     const std::optional<ElementRef> row = element_of_variable(array);
