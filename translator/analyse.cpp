@@ -91,6 +91,7 @@ class UnitAnalysis {
     model_.uses_complex = shared_.uses_complex;
     model_.uses_values = shared_.uses_values;
     model_.completes_maths = shared_.completes_maths;
+    model_.uses_views = shared_.uses_views;
     model_.declarations.insert(model_.declarations.begin(), shared_.texts.begin(), shared_.texts.end());
     model_.device_functions = std::move(shared_.functions);
     int kernel = 0;

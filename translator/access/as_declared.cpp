@@ -11,7 +11,7 @@ using model::IndexExpression;
 using Kind = ir::Type::Kind;
 
 bool Scan::is_alias(ir::VariableId id) const {
-  return declared_type(id).kind == Kind::reference && at(id).initialiser &&
+  return declared_type(id).kind == Kind::reference && at(id).initialiser && !at(id).part_of &&
          as<ir::Name>(ir::without_conversions(body_, *at(id).initialiser));
 }
 
@@ -32,7 +32,8 @@ void Scan::keep_place(ir::VariableId id, const ElementRef& ref, ir::ExpressionId
   DeclaredPlace kept{ref, std::nullopt, rests_on_changes(place)};
   if (kept.rests_on_changes && !ref.subscript && ir::repeatable(body_, place)) {
     const llvm::SaveAndRestore partly(partly_known_, true);
-    kept.partly_known = body_.value_type(id).kind == Kind::pointer ? pointee(place) : element(place);
+    const Kind kind = body_.value_type(id).kind;
+    kept.partly_known = kind == Kind::pointer ? pointee(place) : kind == Kind::span ? viewed(place) : element(place);
   }
   declared_places_.insert_or_assign(id, std::move(kept));
 }

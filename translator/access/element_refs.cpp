@@ -273,6 +273,7 @@ std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type&
 std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::ExpressionId id) {
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
+  if (is_own_view(call.arguments.front())) return element_of_view(call, id);
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (subscripts && (!container || declares(*container)))
     if (std::optional<ElementRef> ref = row(object(call.arguments.front())))
@@ -291,6 +292,13 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   if (first) ref = first_of(*container, false);
   ref.natural = false;
   return ref;
+}
+
+std::optional<ElementRef> Scan::element_of_view(const ir::Call& call, ir::ExpressionId id) {
+  const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
+  if (call.callee.name == "at" || (!subscripts && call.callee.name != "front")) return std::nullopt;
+  std::optional<ElementRef> ref = unnatural(viewed(call.arguments.front()));
+  return subscripts ? subscripted(std::move(ref), call.arguments[1], body_.type_of(id), nullptr) : ref;
 }
 
 // `t[i]`, `f(x)[i]`: some element of the array.
@@ -373,6 +381,7 @@ std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   const std::string& name = call.callee.name;
   const bool ends = name == "end" || name == "cend";
   if (!ends && name != "data" && name != "begin" && name != "cbegin") return std::nullopt;
+  if (!ends && is_own_view(call.arguments.front())) return unnatural(viewed(call.arguments.front()));
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!ends && (!container || declares(*container)))
     if (std::optional<ElementRef> ref = row(object(call.arguments.front()))) return unnatural(std::move(ref));

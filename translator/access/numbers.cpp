@@ -51,7 +51,8 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   }
   // A parameter that stays what the argument is.
   const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
-  if (reference && !at(id).of_callee) return std::nullopt;
+  const bool member = at(id).part_of && at(id).initialiser;  // of an object that the code makes
+  if (reference && !at(id).of_callee && !member) return std::nullopt;
   if (const auto kept = declared_numbers_.find(id); kept != declared_numbers_.end() && !is_alias(id))
     return kept->second;
   std::optional<IndexExpression> value = as_declared(id, [this](ir::ExpressionId init) { return as_written(init); });
@@ -103,6 +104,7 @@ std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary
 // Of a container: in a callee's text, which the stub can't quote, by the name that the stub has for it.
 std::optional<IndexExpression> Scan::index_of(const ir::Call& call, ir::ExpressionId id) {
   if (call.callee.kind != ir::Callee::Kind::size || call.callee.name != "size") return std::nullopt;
+  if (is_own_view(call.arguments.front())) return count_viewed(call.arguments.front());
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!container || !rules_.own_elements) return std::nullopt;
   if (declares(*container)) return at(*container).memory ? count_of(*container) : std::nullopt;

@@ -211,6 +211,12 @@ class Scan {
   // The same of a number.
   void keep_number(ir::VariableId id);
 
+  // --- views.cpp ---
+
+  bool is_own_view(ir::ExpressionId id) const;
+  std::optional<ElementRef> viewed(ir::ExpressionId id);
+  std::optional<model::IndexExpression> count_viewed(ir::ExpressionId id);
+
   // --- results.cpp ---
 
   // What the call gives; none: it isn't known which `return` it comes to.
@@ -270,10 +276,12 @@ class Scan {
   std::optional<ElementRef> array_inside(std::optional<ElementRef> ref) const;
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
+  std::optional<ElementRef> element_of_view(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
   std::optional<ElementRef> pointee_of_access(const ir::Call& call);
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
   std::optional<ElementRef> row(ir::ExpressionId id);
+  std::optional<ElementRef> viewed_in_cut(const ir::Call& call);
   static std::optional<model::ValueRange> anywhere_in_row(const ElementRef& ref);
   void note_column(ElementRef& ref, ir::ExpressionId position,
                    const std::optional<model::IndexExpression>& number) const;

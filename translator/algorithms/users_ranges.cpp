@@ -5,6 +5,7 @@
 #include "lift/known_functions.h"
 #include "lift/object_paths.h"
 #include "lift/types.h"
+#include "lift/view_classes.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
@@ -32,6 +33,11 @@ QualType pointed_at(QualType type) {
   return known ? element : QualType();
 }
 
+// What kernels know by what it was made of.
+bool is_view(QualType type) {
+  return lift::view_class(type) || (lift::container_of(type) == lift::Container::span && !type->isReferenceType());
+}
+
 // The value of a function that does nothing but return it.
 const Expr* only_value(const FunctionDecl& function) {
   const auto* block = dyn_cast_or_null<CompoundStmt>(function.getBody());
@@ -55,6 +61,7 @@ bool names_place(const Expr& e, unsigned depth) {
   if (const auto* name = dyn_cast<DeclRefExpr>(&e))
     return isa<ParmVarDecl, EnumConstantDecl, FunctionDecl>(name->getDecl()) ||
            (isa<VarDecl>(name->getDecl()) && cast<VarDecl>(name->getDecl())->isConstexpr());
+  if (isa<InitListExpr, CXXConstructExpr>(e) && is_view(e.getType())) return true;
   if (isa<CXXConstructExpr>(e)) return !pointed_at(e.getType()).isNull() && does_nothing_else(e);  // converts
   if (const auto* address = dyn_cast<UnaryOperator>(&e))
     return address->getOpcode() == UO_AddrOf || address->getOpcode() == UO_Deref;
@@ -81,6 +88,16 @@ bool says_place(const FunctionDecl& function, unsigned depth) {
     return false;
   const Expr* value = only_value(*definition);
   return value && only_names_place(*value, depth);
+}
+
+// `Row row(int i) const { return {p + i * nx, nx}; }`
+bool says_view(const FunctionDecl& function) {
+  const FunctionDecl* definition = function.getDefinition();
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  if (!definition || is_library(function) || (method && method->isVirtual()) || !is_view(function.getReturnType()))
+    return false;
+  const Expr* value = only_value(*definition);
+  return value && only_names_place(*value, 0);
 }
 
 bool says_elements(const FunctionDecl& function) {
@@ -164,11 +181,26 @@ bool is_named(const Expr& e) {
   if (const auto* pointer = dyn_cast<UnaryOperator>(&object))
     return pointer->getOpcode() == UO_Deref && is_named(*pointer->getSubExpr());
   if (const Expr* smart = followed_smart_pointer(object)) return is_named(*smart);
+  if (names_view(object)) return true;
   if (const auto* call = dyn_cast<CXXMemberCallExpr>(&object))  // `w.grid()`
     return object.isLValue() && call->getNumArgs() == 0 && call->getMethodDecl() &&
            says_place(*call->getMethodDecl(), 0) && is_named(*call->getImplicitObjectArgument());
   return isa<DeclRefExpr, CXXThisExpr>(object);
 }
+
+}  // namespace
+
+bool names_view(const Expr& e) {
+  const auto* call = dyn_cast<CallExpr>(&written(e));
+  if (!call || !call->isPRValue() || !call->getDirectCallee() || isa<CXXOperatorCallExpr>(call) ||
+      !says_view(*call->getDirectCallee()) ||
+      !llvm::all_of(call->arguments(), [](const Expr* argument) { return is_plain(*argument); }))
+    return false;
+  const auto* member = dyn_cast<CXXMemberCallExpr>(call);
+  return !member || is_named(*member->getImplicitObjectArgument());
+}
+
+namespace {
 
 // "g.", "p->", "(*p).", "" for *this.
 std::optional<std::string> before_name(const UserText& text, const Expr& object, bool arrow) {

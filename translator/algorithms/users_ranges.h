@@ -31,6 +31,9 @@ bool says_users_range(const clang::CallExpr& call);
 // None: it isn't.
 std::optional<UsersRange> users_range(const UserText& text, const clang::CallExpr& call);
 
+// `g.row(i)`, which does nothing but make a span, or an object of a class of pointers and numbers, of a named object.
+bool names_view(const clang::Expr& e);
+
 // Whether a range-for runs over one.
 bool runs_over_users_range(const clang::CXXForRangeStmt& loop);
 // None: it doesn't, or its words can't be repeated.

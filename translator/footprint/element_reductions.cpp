@@ -96,7 +96,8 @@ bool holds_places(const ir::Type& parameter, const ir::Type& given) {
 ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscript, const ir::VariableSet& modified) {
   for (;;) {
     const std::optional<ir::VariableId> name = ir::named(body, subscript);
-    if (!name || !body.expressions[subscript].of_callee || modified.contains(*name)) return subscript;
+    if (!name || !body.expressions[subscript].of_callee || modified.contains(*name) || body.variables[*name].part_of)
+      return subscript;
     const std::optional<ir::ExpressionId> given = body.variables[*name].initialiser;
     if (!given || !holds_places(body.value_type(*name), body.type_of(ir::bare(body, *given)))) return subscript;
     subscript = *given;

@@ -46,7 +46,8 @@ void FootprintScan::refuse_moved_parts() {
 
 bool FootprintScan::declares_aliases() const {
   return calls_alias_ || std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
-           return declared_type(id).kind == Kind::pointer || declared_type(id).kind == Kind::reference;
+           const ir::Type& type = declared_type(id);
+           return type.kind == Kind::pointer || type.kind == Kind::reference || type.kind == Kind::span || type.view;
          });
 }
 
@@ -219,7 +220,8 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   // What is done with an object, or through a pointer, is done where the call stands: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
   // But the call may be all that there is: `return total += x;`.
-  const bool object = value.is_lvalue || body_.types[value.type].kind == Kind::pointer;
+  const Kind kind = body_.types[value.type].kind;
+  const bool object = value.is_lvalue || kind == Kind::pointer || kind == Kind::span || body_.types[value.type].view;
   if (!object || !ir::repeatable(body_, s.value->expression)) scan_dropped(s.value->expression);
   if (!counts(body_.types[value.type])) return;
   const auto [result, first] = results_.try_emplace(calls_.back(), value_of(s.value->expression));
@@ -253,10 +255,12 @@ void FootprintScan::declare(ir::VariableId id) {
   if (variable.storage == ir::Variable::Storage::static_local)
     return refuse(variable.source, Id::static_local, {variable.name});
   if (variable.unusable) return refuse(variable.source, *variable.unusable);
+  if (type.view) return declare_members(id);
   if (variable.is_lambda) return;  // calls are all that a nest may do with it
   if (type.kind == Kind::reference) return declare_reference(id);
   if (type.kind == Kind::pointer) return declare_pointer(id);
   if (variable.memory) return declare_memory(id);
+  if (type.kind == Kind::span && variable.initialiser) return declare_view(id);
   const ir::Type* element = &type;
   bool sized = true;
   for (; element->kind == Kind::array; element = &body_.types[*element->element]) sized &= element->extent.has_value();

@@ -115,6 +115,11 @@ class FootprintScan final : public access::Scan {
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
   void keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target);
+  void declare_view(ir::VariableId id);
+  std::vector<ir::VariableId> members_of(ir::VariableId id) const;
+  void declare_members(ir::VariableId id);
+  void declare_member(ir::VariableId id);
+  void scan_calls(ir::ExpressionId id);
   void declare_pointer(ir::VariableId id);
   void declare_memory(ir::VariableId id);
   void note_local_array(ir::VariableId id);
@@ -169,6 +174,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Opaque& e, ir::ExpressionId id);
   void scan_perhaps(ir::ExpressionId condition, bool holds, ir::ExpressionId part);
   bool keeps_copy(const ir::Inlined::Copied& copied) const;
+  void scan_view(ir::ExpressionId id);
   void scan_dropped(ir::ExpressionId id);
   void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target, const std::string& by);

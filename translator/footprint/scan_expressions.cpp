@@ -147,6 +147,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
       for (const ir::ExpressionId argument : e.arguments) scan(argument);
       return;
     case ir::Callee::Kind::size: {
+      if (is_own_view(e.arguments.front())) return scan_view(e.arguments.front());
       const std::optional<ir::VariableId> container = ir::named(body_, e.arguments.front());
       if (container && declares(*container) && at(*container).memory) return;
       if (body_.type_of(e.arguments.front()).is_held() && (!container || declares(*container)))
@@ -202,7 +203,8 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   for (const ir::Inlined::Copied& copied : call.copied)
     if (!keeps_copy(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied.variable).name});
   for (const ir::ExpressionId variable : call.passed) scan_passed(variable);
-  calls_alias_ |= at(id).is_lvalue || body_.type_of(id).kind == Kind::pointer ||
+  const ir::Type& type = body_.type_of(id);
+  calls_alias_ |= at(id).is_lvalue || type.kind == Kind::pointer || type.kind == Kind::span || type.view ||
                   std::any_of(call.passed.begin(), call.passed.end(),
                               [this](ir::ExpressionId e) { return body_.type_of(e).kind == Kind::array; });
   if (!entered_.insert(id).second)  // scanned before: what it changes is changed once

@@ -230,7 +230,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
 void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
-  if (!name || s.init || at(s.element).name.empty() || !body_.value_type(s.element).is_value())
+  if (!name || s.init || at(s.element).name.empty() || !body_.value_type(s.element).is_value() || is_own_view(s.range))
     return refuse(position, Id::range_unknown);
   ir::VariableId array = name->variable;
   if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {  // to a row: `auto& row = m[i];`

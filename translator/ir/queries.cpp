@@ -149,7 +149,8 @@ bool repeatable(const Body& body, ExpressionId root) {
     const ExpressionNode& node = body.expressions[id].node;
     if (std::holds_alternative<Assign>(node) || std::holds_alternative<Update>(node)) result = false;
     const auto* made = std::get_if<Construct>(&node);
-    if (std::holds_alternative<Opaque>(node) || (made && !made->copies)) result = false;
+    const bool view = made && made->reads && (body.type_of(id).kind == Type::Kind::span || body.type_of(id).view);
+    if (std::holds_alternative<Opaque>(node) || (made && !made->copies && !view)) result = false;
     const auto* call = std::get_if<Call>(&node);
     if (!call) return;
     switch (call->callee.kind) {

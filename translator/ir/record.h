@@ -28,7 +28,13 @@ struct Record {
     std::int64_t offset = 0;                              // of a std::optional's: where its flag is
     std::optional<std::vector<Number>> initialiser = {};  // of an array: its elements, or none where all are zero
   };
+  // A constructor that sets each field to one of its parameters.
+  struct Setter {
+    std::vector<std::string> types = {};
+    std::vector<unsigned> fields = {};  // for each the number of its parameter
+  };
   std::string name;  // empty where it has none
+  std::vector<Setter> setters = {};
   // Of a class of the library's: its image in kernels, with its fields' types as arguments: "FerryPair".
   std::string library = {};
   std::vector<Field> fields = {};

@@ -66,6 +66,7 @@ struct Type {
   bool is_scoped = false;  // of an enumeration
   std::optional<EnumerationId> enumeration = {};
   std::optional<RecordId> record = {};  // of a class whose objects a kernel can hold; of a std_array that it holds, too
+  std::optional<RecordId> view = {};    // of a class of pointers and numbers, whose objects a kernel may make
   std::string computes_as = {};         // enumeration: the integer type that it computes with
   std::string summed_in = {};  // boolean, integer, unscoped enumeration: its promoted type, unsigned; sums wrap there
   std::int64_t bytes = 0;      // of an object, where that is known

@@ -64,6 +64,13 @@ const Expr* passed_by(const Expr& e) {
   return made_of_container(e);
 }
 
+// `double** a`: a copy of it names the same rows.
+bool is_table_of_pointers(QualType type) {
+  const QualType row = type->isPointerType() ? type->getPointeeType() : QualType();
+  return !row.isNull() && row->isPointerType() && !row.isVolatileQualified() &&
+         is_scalar(row->getPointeeType().getUnqualifiedType());
+}
+
 bool has_fixed_extent(QualType span) {
   const std::optional<std::int64_t> extent = container_arguments(span.getNonReferenceType()).extent;
   return extent && *extent != -1;
@@ -77,7 +84,8 @@ bool is_closure(QualType type) {
 }
 
 bool is_passed_container(QualType type) {
-  const Container container = container_of(type);
+  const Container elements = container_of(type),
+                  container = elements == Container::none ? container_of_rows(type) : elements;
   if (container == Container::none || type->isRValueReferenceType()) return false;
   return container == Container::span ? !has_fixed_extent(type) : type->isReferenceType();
 }
@@ -92,8 +100,11 @@ const DeclaratorDecl* bound_variable(const ParmVarDecl& parameter, const Expr& a
   const QualType type = parameter.getType();
   if (is_passed_container(type)) {
     const DeclaratorDecl* variable = named_in(passed_object(argument), function);
-    return variable && container_of(variable->getType()) != Container::none ? variable : nullptr;
+    const bool container = variable && (container_of(variable->getType()) != Container::none ||
+                                        container_of_rows(variable->getType()) != Container::none);
+    return container ? variable : nullptr;
   }
+  if (is_table_of_pointers(type)) return named_in(*argument.IgnoreParenImpCasts(), function);
   if (!type->isLValueReferenceType()) return nullptr;
   const QualType object = type.getNonReferenceType();
   const bool scalar = is_scalar(object.getUnqualifiedType());

@@ -4,6 +4,7 @@
 #include "lift/hole_finder.h"
 #include "lift/known_functions.h"
 #include "lift/number_functions.h"
+#include "lift/object_paths.h"
 #include "lift/records.h"
 #include "lift/types.h"
 
@@ -16,6 +17,11 @@ using namespace clang;
 bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
     return add_own(*call, own->second);
+  if (row_holder(*call)) {  // `.get()`: the kernel's row is the pointer
+    if (const auto* member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()))
+      add(SourceRange(member->getOperatorLoc(), call->getRParenLoc()), ir::LeftOut{});
+    return true;
+  }
   if (const std::optional<Lifter::Part> held = lifter_.held_by(*call)) return add_held(*call, *held);
   if (lifter_.checked_at_.contains(call)) {
     const auto& member = *cast<MemberExpr>(call->getCallee()->IgnoreParenImpCasts());

@@ -23,6 +23,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     note_use(e, *own);
     return inlined(site(e, *own), *own);
   }
+  if (const std::optional<ir::ExpressionId> element = row_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> object = smart_call(e)) return *object;
   if (const std::optional<Part> part = this->part(e)) return add(e, ir::Name{named(*part)});
   if (const std::optional<ir::ExpressionId> element = checked_call(e)) return *element;
@@ -156,6 +157,17 @@ static bool elements_begin_plainly(QualType container) {
   });
 }
 
+// A span of what a pointer or iterator points at, a vector or another span; of it the constructor keeps nothing more.
+bool Lifter::makes_view(const CXXConstructExpr& e) {
+  if (container_of(e.getType()) != Container::span || e.getNumArgs() == 0) return false;
+  const QualType first = e.getArg(0)->getType().getNonReferenceType();
+  const Container of = container_of(first);
+  if (of == Container::vector || of == Container::span)
+    return llvm::all_of(llvm::drop_begin(e.arguments()), [](const Expr* a) { return isa<CXXDefaultArgExpr>(a); });
+  const bool counted = e.getNumArgs() == 2 && e.getArg(1)->getType().getNonReferenceType()->isIntegerType();
+  return counted && (first->isPointerType() || is_pointer_behind(*e.getArg(0)));
+}
+
 // A trivial copy reads what it copies; constructing a container from scalars runs no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (loops_ > 0 && is_nullopt(e.getType())) return constant(e);
@@ -165,6 +177,7 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
     for (const Expr* argument : e.arguments()) made.arguments.push_back(expression(argument));
     return unusable(add(e, std::move(made)), unusable_expression(e));
   }
+  if (const std::optional<ir::ExpressionId> view = construct_view(e)) return *view;
   ir::Construct node;
   const CXXConstructorDecl* constructor = e.getConstructor();
   node.harmless = constructor->isTrivial() && e.getNumArgs() == 0;
@@ -173,9 +186,15 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
     return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
   });
   if (container && made_of_scalars) node.harmless = true;
+  node.reads = loops_ > 0 && makes_view(e);
   for (const Expr* argument : e.arguments())
-    if (!container || !isa<CXXDefaultArgExpr>(argument)) node.arguments.push_back(expression(argument));
-  return unusable(add(e, std::move(node)), unusable_expression(e));
+    if (node.reads && is_pointer_behind(*argument))
+      node.arguments.push_back(pointer_behind(*argument));
+    else if (!container || !isa<CXXDefaultArgExpr>(argument))
+      node.arguments.push_back(expression(argument));
+  const bool reads = node.reads;
+  const ir::ExpressionId id = add(e, std::move(node));
+  return reads ? id : unusable(id, unusable_expression(e));
 }
 
 }  // namespace ferry::translator::lift

@@ -6,6 +6,7 @@
 #include "lift/members.h"
 #include "lift/records.h"
 #include "lift/types.h"
+#include "lift/view_classes.h"
 
 #include <llvm/Support/SaveAndRestore.h>
 
@@ -87,6 +88,13 @@ std::string closure_name(const CallExpr& e) {
   return member && is_this(*member->getBase()) ? "this->" + member->getMemberDecl()->getNameAsString() : "";
 }
 
+// `sum(v[i])` of a table of rows, with `double sum(const std::vector<double>& row)`.
+bool passes_row(const ParmVarDecl& parameter, const Expr& argument) {
+  const auto* row = dyn_cast<CXXOperatorCallExpr>(argument.IgnoreParenNoopCasts(parameter.getASTContext()));
+  return parameter.getType()->isLValueReferenceType() && row && row->getOperator() == OO_Subscript &&
+         container_of_rows(row->getArg(0)->getType()) != Container::none;
+}
+
 // The value of the `return` at the body's end, where there is no other.
 std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
   std::size_t returns = 0;
@@ -119,6 +127,7 @@ const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   const Expr* object = member ? member->getImplicitObjectArgument() : e.getArg(0);
   if (!object || is_dispatched(e)) return nullptr;
   if (is_this(*object)) return self_ ? self_class_ : nullptr;
+  if (const CXXRecordDecl* view = unnamed_view(*object)) return view;
   return held_class(object->getType()->isPointerType() ? pointed_at_by(*object) : class_of_object(*object));
 }
 
@@ -162,7 +171,7 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
     if (is_passed_in_parts(parameter.getType(), context_) && !passed_part(parameter, *arguments[a]))
       return Message{Id::calls_with_object, {own.name, parameter.getNameAsString()}};
     if (is_passed_container(parameter.getType()) && container_of(parameter.getType()) != Container::array &&
-        !bound_variable(parameter, *arguments[a], current_function()))
+        !bound_variable(parameter, *arguments[a], current_function()) && !passes_row(parameter, *arguments[a]))
       return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
   }
   for (const OuterName& outer : callee.outer) {
@@ -298,6 +307,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
       result_.body.variables[*self_].initialiser = object;
       node.parameters.push_back(*self_);
       node.arguments.push_back(*object);
+      note_view(*self_, context_.getCanonicalTagType(callee.of));
     }
     const std::size_t misused = result_.misused.size();
     node.body = code_of(*callee.definition);

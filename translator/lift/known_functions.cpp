@@ -39,6 +39,12 @@ bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::Arr
           }));
 }
 
+// `std::as_const(v)`
+bool requalifies_container(const CallExpr& call, const FunctionDecl& function) {
+  return function.isInStdNamespace() && function.getIdentifier() && function.getName() == "as_const" &&
+         call.getNumArgs() == 1 && container_of(call.getArg(0)->getType()) != Container::none;
+}
+
 // Members too, if the lift makes variables of them: else it is a call as any other.
 bool names_variable(const Expr* e) { return isa<DeclRefExpr, MemberExpr>(e->IgnoreParenImpCasts()); }
 
@@ -61,6 +67,7 @@ bool is_container_expression(const Expr* e) {
 
 KnownCall member_call(const CXXMemberCallExpr& call) {
   static const llvm::StringSet<> access{"data", "begin", "end", "cbegin", "cend", "front", "back"};
+  static const llvm::StringSet<> cuts{"subspan", "first", "last"};
   const CXXMethodDecl* method = call.getMethodDecl();
   const Expr* object = call.getImplicitObjectArgument();
   if (!method || !object || !method->getIdentifier()) return KnownCall::unknown;
@@ -69,6 +76,8 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
     return KnownCall::size;
   if (!is_container_expression(object)) return KnownCall::unknown;
   if (access.contains(name)) return KnownCall::access;
+  if (cuts.contains(name) && container_of(object->getType()) == Container::span && call.getNumArgs() > 0)
+    return KnownCall::access;
   if (name == "at") return KnownCall::checked;
   if (name == "swap" && container_of(object->getType()) == Container::vector && call.getNumArgs() == 1 &&
       names_variable(object) && names_variable(call.getArg(0)))
@@ -99,6 +108,7 @@ KnownCall known_call(const CallExpr& call) {
   if (is_selection(call)) return KnownCall::selection;
   if (is_of_utility(call, *function, {"move", "as_const", "forward"}) && call.getNumArgs() == 1)
     return KnownCall::renaming;
+  if (requalifies_container(call, *function)) return KnownCall::renaming;
   if (is_of_utility(call, *function, {"exchange"})) return KnownCall::replacement;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&

@@ -126,6 +126,13 @@ class Lifter {
   ir::ExpressionId pointer_behind(const clang::Expr& iterator);
   ir::ExpressionId number_moved(const clang::Expr& e);
   ir::ExpressionId made_value(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
+  bool makes_view(const clang::CXXConstructExpr& e);
+  // view_classes.cpp
+  std::optional<ir::ExpressionId> construct_view(const clang::CXXConstructExpr& e);
+  std::vector<ir::ExpressionId> made_of(ir::ExpressionId id, const clang::CXXRecordDecl& record);
+  std::vector<ir::ExpressionId> parts_of_view(ir::VariableId view);
+  void note_view(ir::VariableId id, clang::QualType type);
+  std::optional<ir::VariableId> member_of_view(const clang::FieldDecl& field) const;
   std::optional<ir::ExpressionId> iterator_call(const clang::CallExpr& e);
   // A part of an object (object_paths.h), in the words of the function.
   struct Part {
@@ -203,6 +210,7 @@ class Lifter {
   std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
   bool note_other_name(const clang::VarDecl& declaration);
   std::optional<Part> held_by(const clang::CallExpr& e);  // what a smart pointer holds, of `a[i]`, `*a`, `a.get()`
+  std::optional<ir::ExpressionId> row_call(const clang::CallExpr& e);
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
@@ -301,8 +309,9 @@ class Lifter {
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
   bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
   const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it
-  int loops_ = 0;                                     // around the statement that is being lifted
-  std::vector<const clang::FunctionDecl*> inlined_;   // around it
+  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // of objects that loops make: their members
+  int loops_ = 0;                                             // around the statement that is being lifted
+  std::vector<const clang::FunctionDecl*> inlined_;           // around it
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
   bool own_text_ = false;                                                     // it is a function that kernels call
   llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last

@@ -29,9 +29,11 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& member = cast<MemberExpr>(e);
   const FieldDecl* field = field_of_this(e, current_function());
-  if (field && self_ && is_this_itself(*member.getBase()))
+  if (field && self_ && is_this_itself(*member.getBase())) {
+    if (const std::optional<ir::VariableId> of_view = member_of_view(*field)) return add(e, ir::Name{*of_view});
     return add(e, ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public,
                              false, member_place(*field)});
+  }
   if (field && !self_) {
     const ir::VariableId own = variable(*field, member.hasQualifier());
     only_roots_.erase(own.number());

@@ -11,6 +11,7 @@
 #include "lift/known_functions.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
+#include "lift/view_classes.h"
 
 #include <clang/AST/DeclTemplate.h>
 
@@ -38,6 +39,12 @@ ir::Type::Kind container_kind(Container container) {
       break;
   }
   return ir::Type::Kind::record;
+}
+
+// A row that a smart pointer holds is the pointer.
+QualType as_row(QualType type) {
+  const QualType pointer = pointer_of_row(type);
+  return pointer.isNull() ? type : type.isConstQualified() ? pointer.withConst() : pointer;
 }
 
 // In `struct { double a[8]; } b`, b.a becomes a pointer without an `&`.
@@ -135,10 +142,10 @@ ir::TypeId Lifter::type(QualType declared) {
     type.element = this->type(canonical.getNonReferenceType());
   } else if (canonical->isPointerType()) {
     type.kind = ir::Type::Kind::pointer;
-    type.element = this->type(canonical->getPointeeType());
+    type.element = this->type(as_row(canonical->getPointeeType()));
   } else if (const auto* array = canonical->getAsArrayTypeUnsafe()) {
     type.kind = ir::Type::Kind::array;
-    type.element = this->type(array->getElementType());
+    type.element = this->type(as_row(array->getElementType()));
     if (const auto* constant = dyn_cast<ConstantArrayType>(array))
       type.extent = static_cast<std::int64_t>(constant->getZExtSize());
   } else if (is_scalar(canonical.getUnqualifiedType())) {
@@ -148,7 +155,7 @@ ir::TypeId Lifter::type(QualType declared) {
                     container = of_elements == Container::none ? container_of_rows(canonical) : of_elements;
     type.kind = container_kind(container);
     const ContainerArguments arguments = container_arguments(canonical);
-    if (container != Container::none) type.element = this->type(arguments.element);
+    if (container != Container::none) type.element = this->type(as_row(arguments.element));
     if (container == Container::array || is_std_array(canonical)) type.extent = arguments.extent;
   }
   if (type.kind == ir::Type::Kind::record || type.kind == ir::Type::Kind::std_array)
@@ -158,6 +165,7 @@ ir::TypeId Lifter::type(QualType declared) {
       if (!type.members.empty()) type.contents = element_contents(*held);
       type.components = components(*held);
     }
+  if (const CXXRecordDecl* view = view_class(canonical)) type.view = record(*view);
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);
   note_numbers(canonical, type);
@@ -419,6 +427,7 @@ ir::VariableId Lifter::declared(const VarDecl& declaration) {
   if (const Expr* init = declaration.getInit(); init && result_.body.variables[id].is_local())
     result_.body.variables[id].initialiser = expression(init);
   note_memory(declaration, result_.body.variables[id]);
+  note_view(id, declaration.getType());
   return id;
 }
 

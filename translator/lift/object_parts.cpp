@@ -228,7 +228,7 @@ ir::VariableId Lifter::root(const DeclaratorDecl& declaration) {
 
 // The object, or the pointer on the way, that the first of the steps lead to.
 ir::VariableId Lifter::variable(const Part& part) {
-  const ir::VariableId root = part.given.value_or(this->root(*part.declared));
+  const ir::VariableId root = part.given ? *part.given : this->root(*part.declared);
   if (part.steps.empty()) return root;
   const std::string host = result_.body.variables[root].host_name;
   const std::pair key(root.number(), text_of(part.steps, host) + numbers_of_indices(part.steps));

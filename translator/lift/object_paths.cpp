@@ -361,6 +361,19 @@ const Expr* smart_pointer(const CallExpr& call) {
   return pointee_of_smart(smart.getType()).isNull() ? nullptr : &smart;
 }
 
+const Expr* row_holder(const CallExpr& call) {
+  const auto* operation = dyn_cast<CXXOperatorCallExpr>(&call);
+  const Expr* holder = !operation || operation->getOperator() == OO_Subscript ? smart_pointer(call) : nullptr;
+  if (!holder || pointer_of_row(holder->getType()).isNull()) return nullptr;
+  const Expr* row = holder->IgnoreParenImpCasts();
+  if (isa<ArraySubscriptExpr>(row)) return row;
+  const auto* element = dyn_cast<CXXOperatorCallExpr>(row);
+  const bool of_table =
+      element && element->getOperator() == OO_Subscript &&
+      (smart_pointer(*element) || container_of_rows(element->getArg(0)->getType()) != Container::none);
+  return of_table ? row : nullptr;
+}
+
 const Expr& pointer_in(const Expr& e) {
   const auto* arrow = dyn_cast<CXXOperatorCallExpr>(&object_in(e));
   const Expr* smart = arrow && arrow->getOperator() == OO_Arrow ? smart_pointer(*arrow) : nullptr;

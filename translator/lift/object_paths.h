@@ -64,6 +64,9 @@ std::optional<ObjectPath> object_path(const clang::Expr& e, const clang::Functio
 // `a[i]`, `*a`, `a->x`, `a.get()` of a smart pointer: a. Null: it is something else.
 const clang::Expr* smart_pointer(const clang::CallExpr& call);
 
+// `rows[i][j]`, `rows[i].get()` of a table whose rows are smart pointers: `rows[i]`. Null: it is something else.
+const clang::Expr* row_holder(const clang::CallExpr& call);
+
 // The smart pointer whose operator-> gives it, or the expression itself.
 const clang::Expr& pointer_in(const clang::Expr& e);
 

@@ -10,6 +10,7 @@
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/unusable.h"
+#include "lift/view_classes.h"
 
 #include <llvm/Support/SaveAndRestore.h>
 
@@ -21,7 +22,7 @@ using namespace clang;
 void Lifter::make_self(const CXXMethodDecl& method, const CXXRecordDecl& of) {
   QualType type = context_.getCanonicalTagType(&of);
   if (method.isConst()) type.addConst();
-  const bool made = isa<CXXConstructorDecl>(method);
+  const bool made = isa<CXXConstructorDecl>(method) || view_class(type.getUnqualifiedType());
   ir::Variable variable{"*this", "*this", this->type(made ? type : context_.getLValueReferenceType(type)),
                         ir::Variable::Storage::automatic};
   variable.of_callee = !inlined_.empty();

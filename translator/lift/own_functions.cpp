@@ -11,6 +11,7 @@
 #include "lift/lifter.h"
 #include "lift/records.h"
 #include "lift/types.h"
+#include "lift/view_classes.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
@@ -147,6 +148,11 @@ bool is_returned(const FunctionDecl& function) {
   return is_scalar(type.getUnqualifiedType()) || (type->isPointerType() && is_element(type->getPointeeType()));
 }
 
+bool returns_view(const FunctionDecl& function) {
+  const QualType type = function.getReturnType();
+  return view_class(type) || (container_of(type) == Container::span && !type->isReferenceType());
+}
+
 bool is_explicit(const CXXMethodDecl& method) {
   if (const auto* constructor = dyn_cast<CXXConstructorDecl>(&method)) return constructor->isExplicit();
   const auto* conversion = dyn_cast<CXXConversionDecl>(&method);
@@ -271,7 +277,8 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (unit_.sources().isLoadedSourceLocation(definition.getLocation())) return Message{Id::calls_of_module, {name}};
   if (!expansions(definition).understood()) return Message{Id::calls_expands, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
-  if (!is_returned(definition)) return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
+  if (!is_returned(definition) && !returns_view(definition))
+    return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   const bool named = is_named_by_calls(definition, of);
   // Among the functions of a class, the kernel's compiler chooses as the host's did: not among instances of templates.
   if (of && !named && (definition.getPrimaryTemplate() || is_of_hidden_name(*method, *of)))
@@ -333,7 +340,9 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const auto* named = dyn_cast<VarDecl>(&declaration);
     const bool captured = variable.is_local() && !variable.part_of &&
                           ((named && named->isInitCapture()) || declaration.getParentFunctionOrMethod() != &definition);
-    if (variable.is_local() && !captured) continue;
+    const bool of_local =
+        variable.part_of && named && named->isLocalVarDecl() && declaration.getParentFunctionOrMethod() == &definition;
+    if (of_local || (variable.is_local() && !captured)) continue;
     const bool nameable = captured || of_this ||
                           (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
                            !cast<VarDecl>(declaration).isLocalExternDecl() && declaration.getAccess() != AS_private &&

@@ -19,13 +19,25 @@ std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
   if (!smart || (overloaded && overloaded->getOperator() == OO_Arrow)) return std::nullopt;
   const QualType object = overloaded ? e.getType().getNonReferenceType() : e.getType()->getPointeeType();
   std::optional<ObjectPath> path = object_path(*smart, current_function());
-  if (object.isNull() || !is_scalar(object.getUnqualifiedType()) || !path || (self_ && isa<FieldDecl>(path->root)))
-    return std::nullopt;
+  const bool elements =
+      !object.isNull() && (is_scalar(object.getUnqualifiedType()) || !pointer_of_row(object).isNull());
+  if (!elements || !path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
   path->steps.push_back({PathStep::Kind::pointer, nullptr, false, false, 0, context_.getPointerType(object)});
   return nameable(*path);
 }
 
 // `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
+std::optional<ir::ExpressionId> Lifter::row_call(const CallExpr& e) {
+  const Expr* holder = loops_ > 0 ? row_holder(e) : nullptr;
+  if (!holder) return std::nullopt;
+  const QualType pointer = pointer_of_row(holder->getType());
+  const ir::ExpressionId row = expression(holder);
+  result_.body.expressions[row].type = type(pointer);
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (!overloaded) return add(e, ir::Load{row});
+  return add(e, ir::Subscript{made_value(e, ir::Load{row}, pointer), expression(overloaded->getArg(1))});
+}
+
 std::optional<ir::ExpressionId> Lifter::smart_call(const CallExpr& e) {
   const std::optional<Part> part = held_by(e);
   if (!part) return std::nullopt;

@@ -5,6 +5,7 @@
 #include "lift/members.h"
 #include "lift/records.h"
 #include "lift/types.h"
+#include "lift/view_classes.h"
 
 #include <llvm/ADT/StringExtras.h>
 
@@ -13,6 +14,11 @@ namespace ferry::translator::lift {
 using namespace clang;
 
 bool HoleFinder::VisitTypedefTypeLoc(TypedefTypeLoc location) {
+  if (const QualType type = location.getType().getCanonicalType(); container_of(type) == Container::span) {
+    holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                     ir::TypeText{lifter_.type(type)}});
+    return true;
+  }
   add_alias(*location.getDecl(), location);
   return true;
 }
@@ -71,15 +77,18 @@ bool HoleFinder::TraverseVarDecl(const VarDecl* variable) {
 bool HoleFinder::VisitVarDecl(const VarDecl* variable) {
   if (lifter_.by_parts_.contains(variable) && library_class(variable->getType()) == LibraryClass::array)
     add(variable->getInit()->getSourceRange(), ir::BoundArray{});
+  if (variable->getTypeSourceInfo() && add_view(*variable->getTypeSourceInfo(), variable->getType())) return true;
   return !variable->getTypeSourceInfo() || add_deduced(*variable->getTypeSourceInfo(), variable->getType());
 }
 
 bool HoleFinder::VisitCXXTemporaryObjectExpr(const CXXTemporaryObjectExpr* made) {
-  return add_deduced(*made->getTypeSourceInfo(), made->getType());
+  return add_view(*made->getTypeSourceInfo(), made->getType()) ||
+         add_deduced(*made->getTypeSourceInfo(), made->getType());
 }
 
 bool HoleFinder::VisitCXXFunctionalCastExpr(const CXXFunctionalCastExpr* made) {
-  return add_deduced(*made->getTypeInfoAsWritten(), made->getType());
+  return add_view(*made->getTypeInfoAsWritten(), made->getType()) ||
+         add_deduced(*made->getTypeInfoAsWritten(), made->getType());
 }
 
 bool HoleFinder::VisitEnumTypeLoc(EnumTypeLoc location) {
@@ -99,7 +108,8 @@ bool HoleFinder::TraverseUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr
 bool HoleFinder::TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) {
   const QualType type = location.getType().getCanonicalType();
   const CXXRecordDecl* held = held_class(type);
-  if (!is_scalar(type) && !held)
+  const bool view = container_of(type) == Container::span;
+  if (!is_scalar(type) && !held && !view)
     return ConstDynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
   const SourceLocation split = split_token_part(location.getEndLoc());  // one of the halves of `>>` ends the type
   const bool half = split.isValid() && tokens_of(SourceRange(split)).has_value();
@@ -145,9 +155,22 @@ void HoleFinder::add_enumeration(const EnumDecl& enumeration, Location location)
                    ir::EnumerationName{lifter_.enumeration(enumeration)}});
 }
 
+// `Row row{a + i * m, m};`, `Row{a + i * m, m}`: the whole name of the class.
+bool HoleFinder::add_view(const TypeSourceInfo& written, QualType type) {
+  const CXXRecordDecl* view = view_class(type.getCanonicalType());
+  if (!view || type->getContainedAutoType()) return false;
+  const SourceRange range = written.getTypeLoc().getUnqualifiedLoc().getSourceRange();
+  const SourceLocation split = split_token_part(range.getEnd());
+  if (split.isInvalid()) add(range, ir::RecordName{lifter_.record(*view)});
+  return split.isInvalid();
+}
+
 bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
   const auto location = written.getTypeLoc().getUnqualifiedLoc().getAs<DeducedTemplateSpecializationTypeLoc>();
   const CXXRecordDecl* held = location ? held_class(type.getCanonicalType()) : nullptr;
+  if (location && container_of(type) == Container::span)
+    holes.push_back({at(location.getTemplateNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                     ir::TypeText{lifter_.type(type)}});
   if (held)
     holes.push_back({at(location.getTemplateNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
                      ir::RecordName{lifter_.record(*held)}});

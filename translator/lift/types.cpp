@@ -152,6 +152,22 @@ QualType pointer_of_iterator(QualType type) {
   return !element.isNull() && is_element(element) && !element.isVolatileQualified() ? pointer : QualType();
 }
 
+QualType pointer_of_row(QualType type) {
+  const auto* special = std_template(type);
+  if (!special || !special->hasDefinition() || special->getName() != "unique_ptr" || type.isVolatileQualified())
+    return {};
+  const clang::TemplateArgumentList& arguments = special->getTemplateArgs();
+  const clang::ASTContext& context = special->getASTContext();
+  const QualType held = arguments[0].getAsType();
+  const auto* array = context.getAsIncompleteArrayType(held);
+  const auto* deleter = arguments[1].getAsType()->getAsCXXRecordDecl();
+  const bool plain = deleter && deleter->isInStdNamespace() && deleter->getName() == "default_delete";
+  if (!array || !plain || !is_scalar(array->getElementType().getUnqualifiedType())) return {};
+  const QualType pointer = context.getPointerType(array->getElementType());
+  const bool same_size = context.getTypeSize(context.getCanonicalTagType(special)) == context.getTypeSize(pointer);
+  return same_size ? pointer : QualType();
+}
+
 Container container_of_rows(QualType type) {
   const auto* special = std_template(type);
   const QualType row = special ? container_arguments(type).element : QualType();
@@ -160,7 +176,7 @@ Container container_of_rows(QualType type) {
   const bool holds = row->isPointerType() ? is_scalar(row->getPointeeType().getUnqualifiedType())
                                           : (of == Container::vector || of == Container::span) &&
                                                 is_scalar(container_arguments(row).element.getUnqualifiedType());
-  if (!holds || row.isVolatileQualified()) return Container::none;
+  if ((!holds && pointer_of_row(row).isNull()) || row.isVolatileQualified()) return Container::none;
   if (special->getName() == "vector")
     return default_allocator(special->getTemplateArgs()) ? Container::vector : Container::none;
   if (special->getName() == "span") return Container::span;

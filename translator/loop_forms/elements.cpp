@@ -32,6 +32,7 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
+#include <clang/AST/ParentMapContext.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
@@ -62,14 +63,33 @@ bool is_table(const Expr& range) {
          variable->hasConstantInitialization() && variable->isLocalVarDecl();
 }
 
+// A span that an iteration of a loop makes, which a kernel knows by its declaration.
+bool is_made_in_loop(const Expr& range) {
+  const auto* name = dyn_cast<DeclRefExpr>(&range);
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!variable || !variable->isLocalVarDecl() || variable->getType()->isReferenceType() ||
+      lift::container_of(variable->getType()) != lift::Container::span)
+    return false;
+  ASTContext& context = variable->getASTContext();
+  DynTypedNodeList around = context.getParents(*variable);
+  while (!around.empty()) {
+    const DynTypedNode& node = around[0];
+    if (node.get<FunctionDecl>()) return false;
+    if (node.get<ForStmt>() || node.get<WhileStmt>() || node.get<DoStmt>() || node.get<CXXForRangeStmt>()) return true;
+    around = context.getParents(node);
+  }
+  return false;
+}
+
 // The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands.
 const Expr* array_of(const CXXForRangeStmt& loop) {
   const Expr& range = written(*loop.getRangeInit());
-  if (loop.getInit() || !loop.getLoopVariable() || !is_named(range) ||
+  const bool makes_span = lift::container_of(range.getType()) == lift::Container::span && algorithms::names_view(range);
+  if (loop.getInit() || !loop.getLoopVariable() || !(is_named(range) || makes_span) ||
       !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
     return nullptr;
   const bool binds = isa<DecompositionDecl>(loop.getLoopVariable());
-  return binds || is_of_rows(loop, range) || is_table(range) ? &range : nullptr;
+  return makes_span || binds || is_of_rows(loop, range) || is_table(range) || is_made_in_loop(range) ? &range : nullptr;
 }
 
 bool is_viewed(const CXXForRangeStmt& loop) { return !loop.getInit() && is_part(*loop.getRangeInit()); }

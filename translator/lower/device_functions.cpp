@@ -54,6 +54,7 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
 
 // The kernel has containers as views, pointers that may be restricted, and sums of integers in unsigned types.
 bool is_given(const ir::Body& body, const ir::Type& type) {
+  if (type.kind == ir::Type::Kind::pointer && body.types[*type.element].is_row()) return true;  // a table
   if (type.is_container()) return !type.is_held();  // a std::array by value is the function's own
   if (type.kind != ir::Type::Kind::reference) return false;
   const ir::Type& object = body.types[*type.element];
@@ -97,15 +98,15 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   for (std::size_t p = 0; p < function.body.parameters.size(); ++p) {
     const ir::Variable& parameter = function.body.variables[function.body.parameters[p]];
     const ir::Type& type = function.body.types[parameter.type];
-    std::string one = declaration(shared, function.body, type, parameter.name);
-    if (parameter.is_lambda || parameter.in_parts) {
-      one = "[[__maybe_unused__]] FerryLambda " + parameter.name;
-    } else if (is_given(function.body, type)) {
+    const bool named_only = parameter.is_lambda || parameter.in_parts;
+    std::string one = named_only ? "[[__maybe_unused__]] FerryLambda " + parameter.name
+                                 : declaration(shared, function.body, type, parameter.name);
+    if (!named_only && is_given(function.body, type)) {
       const std::string name = "FerryGiven" + std::to_string(given++);
       types += comma(types) + "class " + name;
       one = name + (binds_temporary(function.body, type) ? "&& " : "& ") + parameter.name;
     }
-    if (may_be_unused && !parameter.is_lambda && !parameter.in_parts) one.insert(0, "[[__maybe_unused__]] ");
+    if (may_be_unused && !named_only) one.insert(0, "[[__maybe_unused__]] ");
     made.parameters += comma(made.parameters) + one;
     if (const std::optional<ir::Number>& number = function.defaults[p]; unnamed && number)
       one += " = " + number_text(*number, shared.type(function.body, type));

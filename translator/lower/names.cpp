@@ -27,6 +27,7 @@ class Filler {
   }
   void operator()(const ir::EnumerationName& name) { replace(text_.shared.enumeration(name.enumeration)); }
   void operator()(const ir::TypeText& text) {
+    if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     const std::string type = text_.shared.type(text_.body, text_.body.types[text.type]);
     const std::string name = text_.names.alias("type", (text.is_const ? "const " : "") + type, false);
     text_.fragments.become(hole_.source, name + (text.half_token ? ">" : ""));

@@ -48,6 +48,16 @@ std::string packing(const ir::Record& record) {
 
 }  // namespace
 
+// `Row(double* ferry_0, int ferry_1) : p(ferry_0), n(ferry_1) {}`
+static std::string setter_text(const ir::Record& of, const ir::Record::Setter& setter, const std::string& name) {
+  std::string parameters, fields;
+  for (std::size_t p = 0; p < setter.types.size(); ++p)
+    parameters += (p > 0 ? ", " : "") + setter.types[p] + " ferry_" + std::to_string(p);
+  for (std::size_t f = 0; f < setter.fields.size(); ++f)
+    fields += (f > 0 ? ", " : " : ") + of.fields[f].name + "(ferry_" + std::to_string(setter.fields[f]) + ")";
+  return "FERRY_DEVICE_FUNCTION " + name + "(" + parameters + ")" + fields + " {}";
+}
+
 // What fields are made of, but for anonymous classes, which stand where they are.
 void SharedDeclarations::declare_fields(const ir::Record& record) {
   for (const ir::Record::Field& field : record.fields) {
@@ -156,6 +166,7 @@ std::vector<std::string> SharedDeclarations::record_texts() {
     const ir::Record& of = records_[record.id];
     std::string text = key_of(of) + packing(of) + record.name + " {\n" + fields_text(of, "  ");
     if (of.declares_default) text += "  " + record.name + "() = default;\n";
+    for (const ir::Record::Setter& setter : of.setters) text += "  " + setter_text(of, setter, record.name) + "\n";
     for (const std::string& function : record.functions) text += "  " + function + "\n";
     text += "};";
     if (of.pack > 0) text = "#pragma pack(push, " + std::to_string(of.pack) + ")\n" + text + "\n#pragma pack(pop)";

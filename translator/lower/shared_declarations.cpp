@@ -38,7 +38,11 @@ std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type)
   if (type.kind == ir::Type::Kind::pointer && element->kind != ir::Type::Kind::array) return qualified() + "*";
   if (type.kind == ir::Type::Kind::array && type.extent && element->kind != ir::Type::Kind::array)
     return qualified() + "[" + std::to_string(*type.extent) + "]";
-  if (type.record) return record(*type.record);
+  if (type.kind == ir::Type::Kind::span) {
+    uses_views = true;
+    return "FerryView<" + qualified() + ">";
+  }
+  if (type.record || type.view) return record(type.record ? *type.record : *type.view);
   return type.enumeration ? enumeration(*type.enumeration) : type.name;
 }
 

@@ -49,7 +49,7 @@ class SharedDeclarations {
   // The classes, with those of their functions that kernels call. To be called last.
   std::vector<std::string> record_texts();
 
-  bool uses_complex = false, uses_values = false, completes_maths = false;
+  bool uses_complex = false, uses_values = false, completes_maths = false, uses_views = false;
   std::vector<std::string> texts;
   std::vector<model::DeviceFunction> functions;
 

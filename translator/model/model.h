@@ -510,6 +510,7 @@ struct Unit {
   bool uses_complex = false;                     // kernels hold values of std::complex
   bool uses_values = false;                      // or of std::pair and its like
   bool uses_half = false;                        // or of _Float16
+  bool uses_views = false;                       // kernels make spans
   bool completes_maths = false;                  // kernels call what not every <cmath> has
   std::string main_contents;                     // the main file as it stands
   std::vector<Header> headers;                   // each file once, without the main file

@@ -178,6 +178,7 @@ Unit make_plan(const model::Unit& unit) {
   plan.uses_values = unit.uses_values;
   plan.uses_half = unit.uses_half;
   plan.completes_maths = unit.completes_maths;
+  plan.uses_views |= unit.uses_views;
   for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {

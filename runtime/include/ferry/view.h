@@ -14,6 +14,13 @@ struct FerryView {
   using size_type = ferry_size;
   using iterator = FerryType*;
 
+  FerryView() = default;
+  FERRY_HOST_DEVICE constexpr FerryView(FerryType* ferry_begin, ferry_size ferry_size_of)
+      : ferry_data(ferry_begin), ferry_count(ferry_size_of) {}
+  template <class FerryOther>  // of `double`, where this is one of `const double`
+  FERRY_HOST_DEVICE constexpr FerryView(const FerryView<FerryOther>& ferry_other)
+      : ferry_data(ferry_other.ferry_data), ferry_count(ferry_other.ferry_count) {}
+
   FERRY_HOST_DEVICE constexpr FerryType& operator[](ferry_size ferry_index) const { return ferry_data[ferry_index]; }
   // The first element, which is there, where it leaves the container.
   FERRY_HOST_DEVICE constexpr FerryType& ferry_at(ferry_size ferry_index, bool& ferry_ended) const {
@@ -30,6 +37,14 @@ struct FerryView {
   FERRY_HOST_DEVICE constexpr FerryType* cend() const { return end(); }
   FERRY_HOST_DEVICE constexpr FerryType& front() const { return ferry_data[0]; }
   FERRY_HOST_DEVICE constexpr FerryType& back() const { return ferry_data[ferry_count - 1]; }
+  FERRY_HOST_DEVICE constexpr FerryView first(ferry_size ferry_n) const { return {ferry_data, ferry_n}; }
+  FERRY_HOST_DEVICE constexpr FerryView last(ferry_size ferry_n) const {
+    return {ferry_data + (ferry_count - ferry_n), ferry_n};
+  }
+  // Without a number, or with std::dynamic_extent, all that is left.
+  FERRY_HOST_DEVICE constexpr FerryView subspan(ferry_size ferry_from, ferry_size ferry_n = ~ferry_size(0)) const {
+    return {ferry_data + ferry_from, ferry_n == ~ferry_size(0) ? ferry_count - ferry_from : ferry_n};
+  }
 };
 
 // A table of rows, each of which may lie anywhere (src/row_tables.h): those from the first on that the launch knows.

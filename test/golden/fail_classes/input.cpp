@@ -1,7 +1,7 @@
 // Classes whose objects no kernel holds, and objects that it can't take from the host.
 
 struct Pointing {
-  double* p;
+  double** p;
 };
 struct Ending {
   double x;
@@ -41,8 +41,8 @@ struct Large {
 };
 [[ferry::offload]] void pointing(double* a, int n) {
   for (int i = 0; i < n; ++i) {
-    Pointing q{a};
-    q.p[i] = 1;
+    Pointing q{&a};
+    q.p[0][i] = 1;
   }
 }
 [[ferry::offload]] void ending(double* a, int n) {

@@ -11,13 +11,13 @@
 #include <vector>
 
 struct Twice {
-  const double* by;
+  double** by;
   double operator()(double v) const { return 2 * v; }
 };
 
 [[ferry::offload]]
 void functor(double* x, int n) {
-  for (int i = 0; i < n; ++i) x[i] = Twice{x}(x[i]);
+  for (int i = 0; i < n; ++i) x[i] = Twice{&x}(x[i]);
 }
 
 static double twice(double v) { return 2 * v; }

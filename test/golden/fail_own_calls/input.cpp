@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <string>
 struct Pair {
-  double first, *second;
+  double first, **second;
 };
 double by_text(const std::string& text) { return text.size(); }
 Pair a_struct(double x) { return {x, nullptr}; }

@@ -64,19 +64,3 @@ void moves_up(std::vector<std::vector<double>>& v) {
   for (unsigned long i = 0; i + 1 < v.size(); ++i)
     for (unsigned long j = 0; j < v[i].size(); ++j) v[i][j] = v[i + 1][j];
 }
-
-// A table can't be passed to a function; members, and what a lambda names, can be in one.
-double& at(std::vector<std::vector<double>>& v, int i, int j) { return v[i][j]; }
-std::vector<double>& row(std::vector<std::vector<double>>& v, int i) { return v[i]; }
-
-[[ferry::offload]]
-void passes_table(std::vector<std::vector<double>>& v, int m, int n) {
-  for (int i = 0; i < m; ++i)
-    for (int j = 0; j < n; ++j) at(v, i, j) = i - j;
-}
-
-[[ferry::offload]]
-void row_of_parameter(std::vector<std::vector<double>>& v, int m, int n) {
-  for (int i = 0; i < m; ++i)
-    for (int j = 0; j < n; ++j) row(v, i)[j] = i - j;
-}
