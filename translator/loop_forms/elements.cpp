@@ -84,12 +84,11 @@ bool is_made_in_loop(const Expr& range) {
 // The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands.
 const Expr* array_of(const CXXForRangeStmt& loop) {
   const Expr& range = written(*loop.getRangeInit());
-  const bool makes_span = lift::container_of(range.getType()) == lift::Container::span && algorithms::names_view(range);
-  if (loop.getInit() || !loop.getLoopVariable() || !(is_named(range) || makes_span) ||
+  if (loop.getInit() || !loop.getLoopVariable() || !(is_named(range) || makes_span(range)) ||
       !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
     return nullptr;
   const bool binds = isa<DecompositionDecl>(loop.getLoopVariable());
-  return makes_span || binds || is_of_rows(loop, range) || is_table(range) || is_made_in_loop(range) ? &range : nullptr;
+  return makes_span(range) || binds || is_of_rows(loop, range) || is_table(range) || is_made_in_loop(range) ? &range : nullptr;
 }
 
 bool is_viewed(const CXXForRangeStmt& loop) { return !loop.getInit() && is_part(*loop.getRangeInit()); }

@@ -3,6 +3,7 @@
 
 #include "algorithms/purity.h"
 #include "algorithms/range.h"
+#include "algorithms/users_ranges.h"
 #include "lift/known_functions.h"
 #include "lift/types.h"
 
@@ -81,7 +82,7 @@ class Reader {
  private:
   std::optional<Viewed> whole(const Expr& array) {
     const ASTContext& context = text_.context();
-    if (!is_array(array.getType(), context) || !is_named(array)) return std::nullopt;
+    if (!is_array(array.getType(), context) || !(is_named(array) || makes_span(array))) return std::nullopt;
     const std::optional<std::string> words = text_.flat(array);
     const auto* elements = context.getAsConstantArrayType(array.getType().getNonReferenceType());
     if (!words) return std::nullopt;
@@ -185,6 +186,10 @@ bool is_named(const Expr& e) {
     return lift::known_call(*call) == lift::KnownCall::access && is_named(*call->getArg(0)) &&
            algorithms::is_plain(*call->getArg(1));
   return isa<CXXThisExpr>(inner);
+}
+
+bool makes_span(const Expr& e) {
+  return lift::container_of(e.getType()) == lift::Container::span && algorithms::names_view(e);
 }
 
 bool is_part(const Expr& range) {

@@ -35,5 +35,7 @@ std::optional<Viewed> viewed(const algorithms::UserText& text, const clang::Expr
 bool is_array(clang::QualType type, const clang::ASTContext& context);
 // `m`, `m.cells`, `m[i]`, which may be said as often as one likes.
 bool is_named(const clang::Expr& e);
+// A span that a function gives, which does nothing else.
+bool makes_span(const clang::Expr& e);
 
 }  // namespace ferry::translator::loop_forms
