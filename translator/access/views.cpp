@@ -76,7 +76,11 @@ std::optional<ElementRef> Scan::viewed_in_cut(const ir::Call& call) {
   if (last && skipped && number) skipped = sum(*skipped, *number, Operation::subtract);
   if (last && !number) skipped.reset();
   note_column(*ref, position, skipped);
-  ref->values = last ? std::nullopt : moved(*ref, position, 1, false);
+  if (last && !ref->others.empty()) return std::nullopt;
+  if (last)
+    ref->values.reset();
+  else
+    move_values(*ref, position, 1, false);
   if (!skipped || !ref->subscript)
     ref->subscript.reset();
   else
