@@ -65,6 +65,9 @@ bool is_container_expression(const Expr* e) {
   return container_of(e->getType()) != Container::none || container_of_rows(e->getType()) != Container::none;
 }
 
+// One that has been there before, and so may be named.
+bool is_sized_object(const Expr& e) { return e.isLValue() && says_own_size(e.getType()); }
+
 KnownCall member_call(const CXXMemberCallExpr& call) {
   static const llvm::StringSet<> access{"data", "begin", "end", "cbegin", "cend", "front", "back"};
   static const llvm::StringSet<> cuts{"subspan", "first", "last"};
@@ -72,7 +75,7 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
   const Expr* object = call.getImplicitObjectArgument();
   if (!method || !object || !method->getIdentifier()) return KnownCall::unknown;
   const llvm::StringRef name = method->getName();
-  if ((name == "size" || name == "empty") && (is_container_expression(object) || says_own_size(object->getType())))
+  if ((name == "size" || name == "empty") && (is_container_expression(object) || is_sized_object(*object)))
     return KnownCall::size;
   if (!is_container_expression(object)) return KnownCall::unknown;
   if (access.contains(name)) return KnownCall::access;
@@ -112,7 +115,7 @@ KnownCall known_call(const CallExpr& call) {
   if (is_of_utility(call, *function, {"exchange"})) return KnownCall::replacement;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
-      call.getNumArgs() == 1 && (is_container_expression(call.getArg(0)) || says_own_size(call.getArg(0)->getType())))
+      call.getNumArgs() == 1 && (is_container_expression(call.getArg(0)) || is_sized_object(*call.getArg(0))))
     return KnownCall::size;
   if (is_maths(*function)) return KnownCall::maths;
   if (splits_number(call)) return KnownCall::splitting;

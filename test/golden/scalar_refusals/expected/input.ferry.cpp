@@ -13,6 +13,7 @@ static FerryStep ferry_steps_input_98fa39300899[] = {
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i; may_write 0: i"},
     {"given n; buffer 'a'; buffer 'c'; in i32 i < 0, n, 1; may_write 0: i; reads 1: i"},
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i; may_write 0: i"},
+    {"given n; buffer 'c'; in i32 i < 0, n, 1; reads 0: i"},
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i"},
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i"},
     {"given n; buffer 'c'; in i32 i < 0, n, 1; reads 0: i"},
@@ -55,12 +56,12 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
       position = i;
     }
   };
-  ferry_call.ferry_all(); for (int i = 0; i < n; ++i) last(c[i], i);
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) last(c[i], i);
   int best = 0;
   ferry_call.ferry_all(); for (k = 0; k < n; ++k) { out[k] = 0; if (c[k] < c[best]) best = k; }
   ferry_call.ferry_all(); for (int i = 0; i < n; ++i) { out[i] = 0; best = a[i] > a[best] ? i : best; }
-  (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) f = f * 0.5 + a[i];
-  (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) f = f * 0.5 + a[i];
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
     f += a[i];
     f *= 2;
   }
@@ -75,7 +76,7 @@ bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module
           ferry_call.ferry_launched(a))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(1); } }
-  (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1;
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1;
   { ferry_call.ferry_finish(); return ok; }
 }
 
