@@ -39,8 +39,8 @@ Container container_of(clang::QualType type);
 // The same of one whose elements are rows: pointers, vectors or spans of scalars.
 Container container_of_rows(clang::QualType type);
 
-// `double*` of a std::unique_ptr<double[]> with the default deleter, which as a row of a table is that pointer. Null: it
-// is another type.
+// `double*` of a std::unique_ptr<double[]> with the default deleter, which as a row of a table is that pointer. Null:
+// it is another type.
 clang::QualType pointer_of_row(clang::QualType type);
 
 // What libstdc++'s iterator of a vector or a span of elements is: a pointer. Null: it is another type.

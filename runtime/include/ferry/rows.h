@@ -22,21 +22,13 @@ struct FerryRow<FerryType*> {
     return ferry_pointer(*static_cast<FerryType* const*>(ferry_at));
   }
 };
-// std::unique_ptr<T[]>, which is a pointer in kernels' tables.
-template <template <class, class> class FerryHolder, class FerryType, class FerryDeleter>
-struct FerryRow<FerryHolder<FerryType[], FerryDeleter>> {
-  static constexpr bool ferry_owns = false;
-  static constexpr unsigned long long ferry_tag = FerryScalar<FerryType>::ferry_tag;
-  static constexpr unsigned long long ferry_bytes = sizeof(FerryType*);
-  FERRY_SHARED static FerryInput ferry_read(const void* ferry_at) {
-    return ferry_pointer(static_cast<const FerryHolder<FerryType[], FerryDeleter>*>(ferry_at)->get());
-  }
-};
 // Without qualifiers, `__restrict` among them.
 template <class FerryType>
 FerryRow<FerryType*> ferry_row_of(FerryType* ferry_at);
 template <class FerryType>
 FerryRow<FerryType> ferry_row_of(const FerryType& ferry_it);
+template <template <class, class> class FerryHolder, class FerryType, class FerryDeleter>
+FerryRow<FerryType*> ferry_row_of(const FerryHolder<FerryType[], FerryDeleter>&);  // unique_ptr: a pointer in memory
 
 template <class FerryType>
 inline FerryInput ferry_rows(FerryType* ferry_at) {
