@@ -36,17 +36,11 @@ void rows(std::deque<std::vector<double>>& m) {
   }
 }
 
-[[ferry::offload]]
-void listed(double* x, int n) {
-  for (double f : {1.0, 2.0})
-    for (int i = 0; i < n; ++i) x[i] *= f;
-}
-
 // Operators of library classes.
 [[ferry::offload]]
 double sum(const std::vector<double>& x) {
   double s = 0;
-  for (auto i = x.rbegin(); i != x.rend(); ++i) s += *i;
+  for (auto i = x.rbegin(); i != x.rend(); ++i) s += i[0];
   return s;
 }
 

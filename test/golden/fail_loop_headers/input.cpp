@@ -93,7 +93,7 @@ void step_changes(double* x, int n, int step) {
 
 [[ferry::offload]]
 void direction_unknown(double* x, int n, int step) {
-  for (int i = 0; i != n; i += step) x[i] = 1;
+  for (int i = n; i != 0; i -= step) x[i] = 1;
 }
 
 [[ferry::offload]]
@@ -104,11 +104,6 @@ void step_unsigned(double* x, int n, unsigned step) {
 [[ferry::offload]]
 void range_unknown(const std::deque<double>& all, double* x) {
   for (const double one : all) x[0] += one;
-}
-
-[[ferry::offload]]
-void list_of_values(double* x) {
-  for (int i : {1, 2, 4}) x[i] = 1;
 }
 
 [[ferry::offload]]

@@ -1,0 +1,8 @@
+// A loop over a list is a kernel, or stays on the host with the loops in it.
+#include <initializer_list>
+
+[[ferry::offload]]
+void listed(double* x, int n) {
+  for (double f : {1.0, 2.0})
+    for (int i = 0; i < n; ++i) x[i] *= f;
+}
