@@ -117,7 +117,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     // Where it may end, all that it doesn't touch may be looked at, too.
-    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.may_end)
+    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends)
       acquire_for_host(copies, *footprint);
     else
       copies.host_all();
@@ -264,7 +264,7 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
   const DeviceCopies copies = context_.copies();
-  if (footprint && copies.any() && description.may_end)
+  if (footprint && copies.any() && description.own_text_ends)
     copies.host_all();
   else if (footprint && copies.any())
     acquire_for_host(copies, *footprint);

@@ -125,6 +125,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.body = nest.body;
   kernel.reductions = nest.reductions;
   kernel.may_end = nest.footprint.may_end;
+  kernel.inspects_ends = nest.inspects_ends;
   kernel.block = nest.block;
   kernel.max_registers = nest.max_registers;
   kernel.in_order = nest.in_order;
@@ -135,6 +136,11 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   for (const model::ParallelLoop& loop : nest.loops)
     kernel.loops.push_back({loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis});
   return kernel;
+}
+
+void add_nest(Unit& plan, const model::Function& function, const model::Nest& nest) {
+  plan.kernels.push_back(make_kernel(function, nest, nest.footprint));
+  plan.uses_maths |= nest.uses_maths;
 }
 
 void add_cuts(Unit& plan, const model::Function& function) {
@@ -156,7 +162,7 @@ void add_cuts(Unit& plan, const model::Function& function) {
 void name_kernels(Unit& plan) {
   std::set<std::string> taken;
   for (Kernel& kernel : plan.kernels) {
-    kernel.symbol = names::kernel(kernel.function, kernel.line);
+    kernel.symbol = names::kernel(kernel.function, kernel.line) + (kernel.inspects_ends ? "_ends" : "");
     if (!taken.insert(kernel.symbol).second) kernel.symbol += "_" + std::to_string(kernel.number);
     plan.uses_views |= kernel.uses_views;
   }
@@ -177,8 +183,8 @@ Unit make_plan(const model::Unit& unit) {
   for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {
-      plan.kernels.push_back(make_kernel(function, nest, nest.footprint));
-      plan.uses_maths |= nest.uses_maths;
+      add_nest(plan, function, nest);
+      for (const model::Nest& inspector : nest.inspector) add_nest(plan, function, inspector);
     }
   for (const model::Function& function : unit.functions) add_cuts(plan, function);
   name_kernels(plan);

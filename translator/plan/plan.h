@@ -43,7 +43,8 @@ struct Kernel {
   bool uses_views = false;
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
-  bool may_end = false;  // an iteration may leave the nest to the host: a result, too
+  bool may_end = false;        // an iteration may leave the nest to the host: a result, too
+  bool inspects_ends = false;  // the only one: it runs before the nest
   std::vector<model::Fragment> body;
   // The user's wishes: each pair is a variant, the first the kernel itself.
   std::vector<std::string> block, max_registers;
