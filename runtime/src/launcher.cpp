@@ -173,7 +173,8 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
     coherence = &context_.coherence_on(device);  // to remember what is found
     launch.generation = Inspections::generation();
   }
-  const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device);
+  const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device,
+                            choose(call_.ferry_module).image);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
   if (description.has_rows)
     if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,

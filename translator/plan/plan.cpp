@@ -138,12 +138,32 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   return kernel;
 }
 
+bool loads(const std::vector<model::Range>& ranges) {
+  return std::any_of(ranges.begin(), ranges.end(), [](const model::Range& range) {
+    bool found = false;
+    if (range.values)
+      each(*range.values, [&](const model::ValueRange& part) {
+        found = found || part.operation == model::ValueRange::Operation::load;
+      });
+    return found;
+  });
+}
+
+// Ranges that rest on what kernels load.
+bool inspects(const model::Footprint& footprint) {
+  return std::any_of(footprint.ranges.begin(), footprint.ranges.end(), [](const model::BufferRanges& of) {
+    return loads(of.reads) || loads(of.writes) || loads(of.may_writes) || loads(of.copied);
+  });
+}
+
 void add_nest(Unit& plan, const model::Function& function, const model::Nest& nest) {
   plan.kernels.push_back(make_kernel(function, nest, nest.footprint));
   plan.uses_maths |= nest.uses_maths;
+  plan.inspects |= inspects(nest.footprint);
 }
 
 void add_cuts(Unit& plan, const model::Function& function) {
+  for (const model::Cut& cut : function.cuts) plan.inspects |= inspects(cut.whole.footprint);
   for (const model::Cut& cut : function.cuts)
     for (const model::Nest& nest : cut.kernels) {
       plan.kernels.push_back(make_kernel(function, nest, cut.whole.footprint));

@@ -63,6 +63,7 @@ struct Unit {
   std::vector<model::LineNote> line_notes;
   bool uses_maths = false, uses_views = false, uses_complex = false, uses_values = false, uses_half = false;
   bool completes_maths = false;
+  bool inspects = false;  // launches ask what their kernels load
   std::vector<std::string> declarations;
   std::vector<model::DeviceFunction> functions;
   std::vector<Kernel> kernels;
