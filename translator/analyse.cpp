@@ -37,7 +37,10 @@ std::string module_name(const std::string& file) {
 // Marks what one nest copies in and another may write in part.
 void mark_snapshots(model::Function& function) {
   std::vector<model::Nest*> nests;
-  for (model::Nest& nest : function.nests) nests.push_back(&nest);
+  for (model::Nest& nest : function.nests) {
+    nests.push_back(&nest);
+    for (model::Nest& inspector : nest.inspector) nests.push_back(&inspector);
+  }
   for (model::Cut& cut : function.cuts) nests.push_back(&cut.whole);
   const auto may_write = [](const model::BufferRanges& ranges) {
     return ranges.may_write_whole || !ranges.may_writes.empty();
@@ -96,7 +99,10 @@ class UnitAnalysis {
     model_.device_functions = std::move(shared_.functions);
     int kernel = 0;
     for (model::Function& function : model_.functions)
-      for (model::Nest& nest : function.nests) nest.kernel = kernel++;
+      for (model::Nest& nest : function.nests) {
+        nest.kernel = kernel++;
+        for (model::Nest& inspector : nest.inspector) inspector.kernel = kernel++;
+      }
     for (model::Function& function : model_.functions)
       for (model::Cut& cut : function.cuts)
         for (model::Nest& nest : cut.kernels) nest.kernel = kernel++;
@@ -218,7 +224,10 @@ class UnitAnalysis {
       if (nest.block.empty()) nest.block = function.attributes.block;
       if (nest.max_registers.empty()) nest.max_registers = function.attributes.max_registers;
     };
-    for (model::Nest& nest : result.nests) tune(nest);
+    for (model::Nest& nest : result.nests) {
+      tune(nest);
+      llvm::for_each(nest.inspector, tune);
+    }
     for (model::Cut& cut : result.cuts) llvm::for_each(cut.kernels, tune);
     // Before the steps that guard parameters by value: what this step declares must outlive them.
     result.steps.push_back({model::HostStep::Kind::entry, function.opening_brace, {}, false, {}});

@@ -133,7 +133,10 @@ class Parser {
       return of_elements<3>([&](unsigned b, const auto& n) { result_.optionals.push_back({b, n[0], n[1], n[2]}); });
     if (kind == "reassociates") return static_cast<void>(result_.reassociates = true);
     if (kind == "maths") return static_cast<void>(result_.maths = true);
-    if (kind == "ends") return static_cast<void>(result_.may_end = true);
+    if (kind == "ends") return static_cast<void>(result_.may_end = result_.own_text_ends = true);
+    if (kind == "inspects_ends")
+      return static_cast<void>(result_.may_end = result_.inspects_ends = result_.own_text_ends = true);
+    if (kind == "inspected_ends") return static_cast<void>(result_.own_text_ends = true);
     if (input(kind)) return;
     if (kind == "row") return row_check();
     effect(kind);

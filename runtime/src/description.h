@@ -21,7 +21,8 @@
 // united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s &
 // t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two iterations
 // of i have an element in common there. `ends`: an iteration may end the loop, which then
-// runs on the host from its beginning. `work 4: k, j` are operations inside loops, of a loop of the host's that may
+// runs on the host from its beginning; `inspects_ends`: that is all that the kernel finds out, which writes nothing;
+// `inspected_ends`: such a kernel has found none. `work 4: k, j` are operations inside loops, of a loop of the host's that may
 // stay there (see small_loop.h). `reassociates` and `maths`: the kernel adds up floating-point numbers in another
 // order, or calls functions whose last bits differ between libraries; `reals 0: 8 4 2`: elements are objects, which
 // have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a meaning from byte 4 on; `optionals 0: 16 8
@@ -182,7 +183,9 @@ struct Description {
   };
   std::vector<Perhaps> optionals;
   bool inspects = false;  // something is loaded: the footprint depends on data, too
-  bool may_end = false;
+  bool may_end = false;        // an iteration of the kernel may end the nest
+  bool inspects_ends = false;  // … and that is all that it finds out, before the nest
+  bool own_text_ends = false;  // the nest's own text may end, whatever is known of the kernel
   bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // that a launch gives

@@ -133,9 +133,9 @@ class Device {
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
-  // Least and greatest of the values in device memory, after what was given to the stream. False: this device can't,
-  // and the host will look at them.
-  virtual bool inspect(Stream*, const void* /*device*/, std::size_t /*bytes*/, const LoadedValues&, ValueSpan&) {
+  // Least and greatest of the values in device memory, after what was given to the stream. False: this device can't
+  // with what the image has for it, and the host will look at them.
+  virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/, const LoadedValues&, ValueSpan&) {
     return false;
   }
   // The host's threads, for work that the runtime does on the host: as Executor's. The calling thread alone, unless the

@@ -144,11 +144,11 @@ ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const 
 // Where the kernel will read them, if a kernel has written some and all are there: then they don't come home for this.
 // What scopes keep comes home.
 bool Inspector::on_device(Interval bytes, const LoadedValues& values, ValueSpan& found) const {
-  if (!remembers_ || Scopes::resident() || !coherence_->is_newer(bytes)) return false;
+  if (!remembers_ || !image_ || Scopes::resident() || !coherence_->is_newer(bytes)) return false;
   const unsigned char* const memory = coherence_->whole_copy(bytes);
   if (!memory) return false;
   TransferQueue& queue = coherence_->queue();
-  return queue.device().inspect(queue.stream(), memory, bytes.size(), values, found);
+  return queue.device().inspect(queue.stream(), *image_, memory, bytes.size(), values, found);
 }
 
 }  // namespace ferry

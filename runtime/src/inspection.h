@@ -89,9 +89,10 @@ LoadedPlace place_of_loads(const detail::BufferRecord& buffer, IntegerType type,
 class Inspector final : public Loads {
  public:
   // Without a coherence host memory is valid. `remembers`: kernels that write the host's memory go through it, too.
-  // `device`: whose threads inspect on the host; else the caller does.
-  Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr)
-      : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device) {}
+  // `device`: whose threads inspect on the host; else the caller does. `image`: what it is to inspect with by itself.
+  Inspector(Extents extents, Coherence* coherence, bool remembers = false, Device* device = nullptr,
+            const FerryDeviceModule* image = nullptr)
+      : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device), image_(image) {}
 
   // One that leaves what it finds to another one to remember, which has looked at all of it.
   Inspector forgetful() const { return {extents_, coherence_}; }
@@ -110,6 +111,7 @@ class Inspector final : public Loads {
   Coherence* coherence_;
   bool remembers_;
   Device* device_;
+  const FerryDeviceModule* image_;
 };
 
 }  // namespace ferry

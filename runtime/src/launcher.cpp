@@ -129,7 +129,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     // Where it may end, all that it doesn't touch may be looked at, too.
-    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.may_end)
+    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends)
       acquire_for_host(copies, *footprint);
     else
       copies.host_all();
@@ -185,7 +185,8 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
     coherence = &context_.coherence_on(device);  // to remember what is found
     launch.generation = Inspections::generation();
   }
-  const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device);
+  const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device,
+                            choose(call_.ferry_module).image);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
   if (description.has_rows)
     if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,
@@ -277,7 +278,7 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
   const DeviceCopies copies = context_.copies();
-  if (footprint && copies.any() && description.may_end)
+  if (footprint && copies.any() && description.own_text_ends)
     copies.host_all();
   else if (footprint && copies.any())
     acquire_for_host(copies, *footprint);

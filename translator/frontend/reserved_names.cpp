@@ -18,9 +18,9 @@ namespace {
 // Users may define these themselves; generated text has none of them.
 bool is_annotation(StringRef name) {
   static const llvm::StringSet<> names{
-      "FERRY_ATOMIC",      "FERRY_BLOCK",         "FERRY_COORDINATES",  "FERRY_DEVICE",          "FERRY_EXTENT",
-      "FERRY_FOR_GPU",     "FERRY_GPU_ATOMICS_H", "FERRY_GPU_KERNEL_H", "FERRY_GPU_REDUCTION_H", "FERRY_HALF_H",
-      "FERRY_INDEPENDENT", "FERRY_MAX_REGISTERS", "FERRY_OFFLOAD",      "FERRY_SEQUENTIAL"};
+      "FERRY_ATOMIC",  "FERRY_BLOCK",         "FERRY_COORDINATES",      "FERRY_DEVICE",       "FERRY_EXTENT",
+      "FERRY_FOR_GPU", "FERRY_GPU_ATOMICS_H", "FERRY_GPU_INSPECTION_H", "FERRY_GPU_KERNEL_H", "FERRY_GPU_REDUCTION_H",
+      "FERRY_HALF_H",  "FERRY_INDEPENDENT",   "FERRY_MAX_REGISTERS",    "FERRY_OFFLOAD",      "FERRY_SEQUENTIAL"};
   return names.contains(name);
 }
 
@@ -71,6 +71,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_SHARED",
                                        "FERRY_STUBS",
                                        "FERRY_USE_BACKEND",
+                                       "FERRY_USE_INSPECTOR",
                                        "FERRY_VIEW_H",
                                        "FERRY_WITHOUT_MATHS"};
   if (names.contains(name)) return true;

@@ -2,6 +2,7 @@
 #include "lower/kernel_text.h"
 
 #include "lower/kernel.h"
+#include "schedule/end_conditions.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -91,7 +92,9 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   std::vector<ir::End> ends;
   for (const ir::StatementId statement : scope.statements)
     for (const ir::End& end : ir::ends_in(body, statement)) ends.push_back(end);
-  kernel.find_holes(ends);
+  std::vector<ir::End> left = ends;
+  if (draft.slice) llvm::append_range(left, draft.slice->left_out);
+  kernel.find_holes(left);
   kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
@@ -106,6 +109,9 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   run_passes(kernel);
   // Behind the passes, none of which has changed anything there.
   leave_ends(kernel, ends, true);
+  if (draft.slice)
+    for (const ir::End& rest : draft.slice->left_out)
+      kernel.fragments.become(rest.source, rest.holds_semicolon ? "{}" : "static_cast<void>(0)");
   KernelText result;
   result.body = texts(kernel);
   result.uses_maths = kernel.uses_maths;

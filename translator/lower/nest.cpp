@@ -1,6 +1,7 @@
 // See nest.h.
 #include "lower/nest.h"
 
+#include "lower/called_updates.h"
 #include "lower/kernel_text.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -50,6 +51,10 @@ class NestLowering {
     }
     for (const ir::VariableId variable : text_.values) name_value(variable);
     if (draft_.element) nest.loops.front().element = element_text();
+    for (Draft& inspector : draft_.inspector) {
+      nest.inspector.push_back(lower(std::move(inspector), shared_));
+      nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never raised
+    }
     nest.footprint = std::move(draft_.region.footprint);
     return std::move(nest);
   }

@@ -355,6 +355,10 @@ struct Nest {
   std::int64_t work = 0;
   bool work_in_bytes = false;                     // loops in order have other counts, but run over what it touches
   std::vector<std::string> block, max_registers;  // several: variants
+  // Of a nest that iterations may end, where that is found before it runs: the kernel that looks for it, which writes
+  // nothing. One or none.
+  std::vector<Nest> inspector;
+  bool inspects_ends = false;  // it is such a kernel
 };
 
 // Operations inside loops.

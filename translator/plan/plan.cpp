@@ -129,6 +129,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.body = nest.body;
   kernel.reductions = nest.reductions;
   kernel.may_end = nest.footprint.may_end;
+  kernel.inspects_ends = nest.inspects_ends;
   kernel.block = nest.block;
   kernel.max_registers = nest.max_registers;
   kernel.in_order = nest.in_order;
@@ -141,7 +142,32 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   return kernel;
 }
 
+bool loads(const std::vector<model::Range>& ranges) {
+  return std::any_of(ranges.begin(), ranges.end(), [](const model::Range& range) {
+    bool found = false;
+    if (range.values)
+      each(*range.values, [&](const model::ValueRange& part) {
+        found = found || part.operation == model::ValueRange::Operation::load;
+      });
+    return found;
+  });
+}
+
+// Ranges that rest on what kernels load.
+bool inspects(const model::Footprint& footprint) {
+  return std::any_of(footprint.ranges.begin(), footprint.ranges.end(), [](const model::BufferRanges& of) {
+    return loads(of.reads) || loads(of.writes) || loads(of.may_writes) || loads(of.copied);
+  });
+}
+
+void add_nest(Unit& plan, const model::Function& function, const model::Nest& nest) {
+  plan.kernels.push_back(make_kernel(function, nest, nest.footprint));
+  plan.uses_maths |= nest.uses_maths;
+  plan.inspects |= inspects(nest.footprint);
+}
+
 void add_cuts(Unit& plan, const model::Function& function) {
+  for (const model::Cut& cut : function.cuts) plan.inspects |= inspects(cut.whole.footprint);
   for (const model::Cut& cut : function.cuts)
     for (const model::Nest& nest : cut.kernels) {
       plan.kernels.push_back(make_kernel(function, nest, cut.whole.footprint));
@@ -160,7 +186,7 @@ void add_cuts(Unit& plan, const model::Function& function) {
 void name_kernels(Unit& plan) {
   std::set<std::string> taken;
   for (Kernel& kernel : plan.kernels) {
-    kernel.symbol = names::kernel(kernel.function, kernel.line);
+    kernel.symbol = names::kernel(kernel.function, kernel.line) + (kernel.inspects_ends ? "_ends" : "");
     if (!taken.insert(kernel.symbol).second) kernel.symbol += "_" + std::to_string(kernel.number);
     plan.uses_views |= kernel.uses_views;
   }
@@ -182,8 +208,8 @@ Unit make_plan(const model::Unit& unit) {
   for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {
-      plan.kernels.push_back(make_kernel(function, nest, nest.footprint));
-      plan.uses_maths |= nest.uses_maths;
+      add_nest(plan, function, nest);
+      for (const model::Nest& inspector : nest.inspector) add_nest(plan, function, inspector);
     }
   for (const model::Function& function : unit.functions) add_cuts(plan, function);
   name_kernels(plan);

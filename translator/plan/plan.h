@@ -45,7 +45,8 @@ struct Kernel {
   bool uses_views = false;
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
-  bool may_end = false;  // an iteration may leave the nest to the host: a result, too
+  bool may_end = false;        // an iteration may leave the nest to the host: a result, too
+  bool inspects_ends = false;  // the only one: it runs before the nest
   std::vector<model::Fragment> body;
   // The user's wishes: each pair is a variant, the first the kernel itself.
   std::vector<std::string> block, max_registers;
@@ -64,6 +65,7 @@ struct Unit {
   std::vector<model::LineNote> line_notes;
   bool uses_maths = false, uses_views = false, uses_complex = false, uses_values = false, uses_half = false;
   bool completes_maths = false;
+  bool inspects = false;  // launches ask what their kernels load
   std::vector<std::string> declarations;
   std::vector<model::DeviceFunction> functions;
   std::vector<Kernel> kernels;

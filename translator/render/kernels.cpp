@@ -450,6 +450,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"values", plan.uses_values},
                           {"half", plan.uses_half},
                           {"completes_maths", plan.completes_maths},
+                          {"inspects", plan.inspects},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};
   data["reduces"] =

@@ -285,12 +285,22 @@ class StubWriter {
     const std::string indent = indent_of(nest.range.begin);
     const std::string last = last_values(nest);
     // The nest's braces keep an `else` inside it from binding to the launch's `if`.
-    std::string text = launch_text(nest.kernel, launch_call(nest, number(static_cast<std::size_t>(nest.kernel)),
+    std::string text = launch_text(nest.kernel, launch_call(nest, number_of(nest), inspection(nest, indent),
                                                             loop_around, indent + "  ")) +
                        " {";
     if (!last.empty()) text = "bool ferry_done = true; " + text + " ferry_done = false;";
     open(nest.range, "{ " + text + "\n" + lines_.directive(nest.range.text_line) + indent);
     close(nest.range, own_text_done(nest.kernel) + (last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }"));
+  }
+
+  std::string number_of(const model::Nest& nest) const { return number(static_cast<std::size_t>(nest.kernel)); }
+
+  // "": the nest has no inspector.
+  std::string inspection(const model::Nest& nest, const std::string& indent) {
+    std::string text;
+    for (const model::Nest& inspector : nest.inspector)
+      text = launch_text(inspector.kernel, inspection_call(inspector, number_of(inspector), indent + "  "));
+    return text;
   }
 
   // FERRY_VERIFY: a launched nest has run its own text, too. The empty statement keeps clang from taking the call for
@@ -374,7 +384,10 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   };
   for (const std::string& step : written.steps) steps.push_back(llvm::json::Object{{"description", in_quotes(step)}});
   for (const model::Function& function : unit.functions)
-    for (const model::Nest& nest : function.nests) add_site(function, nest);
+    for (const model::Nest& nest : function.nests) {
+      add_site(function, nest);
+      for (const model::Nest& inspector : nest.inspector) add_site(function, inspector);
+    }
   for (const model::Function& function : unit.functions)
     for (const model::Cut& cut : function.cuts)
       for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);

@@ -188,7 +188,14 @@ class Describer {
           "no_wrap " + (check.tree ? expression(*check.tree) : type_text(check.type) + "(" + hull(check.range) + ")"));
   }
 
-  void add_end() { clauses_.push_back("ends"); }
+  void add_ends(const model::Nest& nest) {
+    if (nest.inspects_ends)
+      clauses_.push_back("inspects_ends");
+    else if (nest.footprint.may_end)
+      clauses_.push_back("ends");
+    else if (!nest.inspector.empty())
+      clauses_.push_back("inspected_ends");
+  }
 
   // What the results of a right kernel may differ in from those of the loop's own text, for FERRY_VERIFY.
   void add_licences(llvm::ArrayRef<const model::Nest*> kernels) {
@@ -429,36 +436,46 @@ std::string headers_call(const std::string& number, const Loops& loops) {
                : ".ferry_empty(" + number + ", {" + joined(parts) + "})";
 }
 
-StubCall launch_call(const std::string& number, Describer& describer, const model::Nest& nest,
-                     llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& loop_around,
-                     const std::string& indent) {
+// `A || B`: true where no iteration is left for the host.
+StubCall launch_condition(const std::string& number, Describer& describer, const model::Nest& nest,
+                          llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent) {
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
   describer.add_results(nest.reductions);
   describer.add_checks(nest);
-  if (nest.footprint.may_end) describer.add_end();
+  describer.add_ends(nest);
   describer.add_licences(kernels);
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint), late = object_reads(nest.footprint, true);
   const bool waits = !late.empty() || llvm::any_of(nest.footprint.buffers, [](const auto& b) { return b.late; });
-  return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" +
-              (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
+  return {(reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
               (waits ? "(" + names::call + ".ferry_begun() ? (" : "") + (late.empty() ? "" : late + ", ") +
-              names::call + describer.launch() + (waits ? ") : " + names::call + ".ferry_decline())" : "") + "))",
+              names::call + describer.launch() + (waits ? ") : " + names::call + ".ferry_decline())" : ""),
           std::move(description), describer.containers(), describer.rows()};
 }
 
-}  // namespace
-
-StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& loop_around,
-                     const std::string& indent) {
+StubCall launch_condition(const model::Nest& nest, const std::string& number, const std::string& indent) {
   Describer describer(nest.footprint);
   describer.add_loops(nest.loops);
   Loops loops;
   for (const model::ParallelLoop& loop : nest.loops) loops.push_back(&loop);
-  return launch_call(number, describer, nest, {&nest}, loops, loop_around, indent);
+  return launch_condition(number, describer, nest, {&nest}, loops, indent);
+}
+
+}  // namespace
+
+StubCall inspection_call(const model::Nest& inspector, const std::string& number, const std::string& indent) {
+  return launch_condition(inspector, number, indent);
+}
+
+StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& inspection,
+                     const std::string& loop_around, const std::string& indent) {
+  StubCall call = launch_condition(nest, number, indent);
+  if (!inspection.empty()) call.text = "(" + inspection + ") &&\n" + indent + "     (" + call.text + ")";
+  call.text = "if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" + call.text + "))";
+  return call;
 }
 
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
@@ -476,7 +493,9 @@ StubCall launch_call(const model::Cut& cut, const std::string& number, const std
     kernels.push_back(&kernel);
   }
   describer.add_expanded(cut.kernels);
-  return launch_call(number, describer, cut.whole, kernels, loops, "", indent);
+  StubCall call = launch_condition(number, describer, cut.whole, kernels, loops, indent);
+  call.text = "if (!(" + call.text + "))";
+  return call;
 }
 
 StubCall small_loop_call(const model::SmallLoop& small, const std::string& name) {

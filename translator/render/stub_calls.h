@@ -21,9 +21,12 @@ struct StubCall {
 };
 
 // `if (!(…))` without what follows, two lines, the second indented by `indent`.
-// `number`: of the site. `loop_around`: the variable of the small loop around the nest, or "".
-StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& loop_around,
-                     const std::string& indent);
+// `number`: of the site. `inspection`: the text of an inspection_call, or "". `loop_around`: the variable of the small
+// loop around the nest, or "".
+StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& inspection,
+                     const std::string& loop_around, const std::string& indent);
+// A condition: no iteration ends the nest.
+StubCall inspection_call(const model::Nest& inspector, const std::string& number, const std::string& indent);
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent);
 
 // Asks whether the loop stays on the host as a whole: a statement without its semicolon. `name`: of its FerrySmallLoop.

@@ -10,6 +10,7 @@
 #include "proof/benign_aliasing.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct Input {
 struct KernelScope {
   std::vector<ir::StatementId> headers = {}, statements = {};
 };
+
+struct Slice;  // end_conditions.h
 
 struct Draft {
   const Input& input;
@@ -44,6 +47,9 @@ struct Draft {
   std::vector<ir::VariableId> private_arrays = {};
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
+  // Where iterations may end the nest, and whether one does is found before it runs: by this one.
+  std::vector<Draft> inspector = {};
+  std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is
 
   bool in_grid(ir::VariableId variable) const {
     return std::find(grid_variables.begin(), grid_variables.end(), variable) != grid_variables.end();

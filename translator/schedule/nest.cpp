@@ -9,12 +9,14 @@
 #include "proof/ranges.h"
 #include "schedule/axes.h"
 #include "schedule/consequences.h"
+#include "schedule/end_conditions.h"
 #include "schedule/facts.h"
 #include "schedule/grid.h"
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
 #include "schedule/passed_over.h"
 #include "schedule/uneven.h"
+#include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -37,11 +39,13 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
+  // `inspected`: it runs where no iteration ends it.
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
-            std::span<const ir::StatementId> around = {})
+            std::span<const ir::StatementId> around = {}, bool inspected = false)
       : input_(input),
         body_(input.function.body),
         around_(around),
+        inspected_(inspected),
         draft_{input, statement, body, FootprintScan(input.function, body)} {}
 
   // For a statement that the device executes once: puts a loop of one iteration around it.
@@ -61,6 +65,8 @@ class NestMaker {
   template <class AnyLoop>
   NestResult make(const AnyLoop& loop) {
     NestResult result = make_marked([&] { return read(loop); });
+    if (!result.silent && ir::may_end(body_, draft_.body))
+      if (std::optional<NestResult> inspected = make_inspected(loop, result)) return *std::move(inspected);
     if (result.draft || result.silent) return result;
     NestMaker again(input_, draft_.statement, draft_.body, around_);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
@@ -80,7 +86,7 @@ class NestMaker {
     nest_.max_registers = attributes.max_registers;
     const bool scanned = read() && scan();
     std::optional<Draft> uncut;
-    const bool may_end = region_.footprint.may_end;
+    const bool may_end = scanned && ir::may_end(body_, draft_.body);
     if (scanned && input_.cuts && !attributes.independent && !may_end) uncut.emplace(draft_);
     const bool proved = scanned && prove(attributes.independent);
     if (proved) leave_headers_to_launch();
@@ -98,6 +104,36 @@ class NestMaker {
     else
       choose_reason();
     return std::move(result_);
+  }
+
+  // In two kernels: one that looks for ends, and one without. `whole`: in one, if that can be. The second kernel writes
+  // where the host's bytes needn't be up to date, and is not run in vain; but what conditions compute is computed
+  // twice.
+  template <class AnyLoop>
+  std::optional<NestResult> make_inspected(const AnyLoop& loop, const NestResult& whole) const {
+    const std::shared_ptr<const Slice> slice = end_conditions(input_, draft_.body);
+    if (!slice) return std::nullopt;
+    NestMaker looking(slice->input, draft_.statement, draft_.body, around_);
+    NestMaker running(input_, draft_.statement, draft_.body, around_, true);
+    NestResult inspector = looking.make_marked([&] { return looking.read(loop); });
+    if (!inspector.draft || !only_reads(*inspector.draft)) return std::nullopt;
+    NestResult nest = running.make_marked([&] { return running.read(loop); });
+    if (!nest.draft || !reads_before_writes(*inspector.draft, *nest.draft)) return std::nullopt;
+    if (whole.draft && !is_worth_inspecting(*inspector.draft, *nest.draft)) return std::nullopt;
+    keep_later_aliases(*inspector.draft, *nest.draft);
+    inspector.draft->slice = slice;
+    inspector.draft->nest.inspects_ends = true;
+    nest.draft->inspector.push_back(*std::move(inspector.draft));
+    return nest;
+  }
+
+  static bool is_worth_inspecting(Draft inspector, Draft nest) {
+    constexpr std::int64_t cheap = 32;
+    measure_work(inspector, inspector.scope.statements);
+    measure_work(nest, nest.scope.statements);
+    const std::int64_t work = inspector.nest.work;
+    const bool same_grid = inspector.nest.loops.size() >= nest.nest.loops.size();
+    return work > 0 && !inspector.nest.work_in_bytes && same_grid && (work <= cheap || 3 * work <= nest.nest.work);
   }
 
   // One reason or note at each place, and none that only follows from the first.
@@ -279,7 +315,7 @@ class NestMaker {
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
   // elements.
   std::optional<Refusal> behind_end() {
-    region_.footprint.may_end = ir::may_end(body_, draft_.body);
+    region_.footprint.may_end = !inspected_ && ir::may_end(body_, draft_.body);
     if (!region_.footprint.may_end) return std::nullopt;
     for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
       const ir::Variable& array = body_.variables[region_.buffer_variables[b]];
@@ -414,6 +450,7 @@ class NestMaker {
   const Input& input_;
   const ir::Body& body_;
   const std::span<const ir::StatementId> around_;
+  const bool inspected_;
   Draft draft_;
   FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;

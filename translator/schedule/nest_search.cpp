@@ -178,6 +178,13 @@ class NestSearch {
     return found_.cut_reports.back().cut >= 0;
   }
 
+  // What looks for its ends is launched where the nest is.
+  static void measure_nest(Draft& draft) {
+    measure_work(draft, draft.scope.statements);
+    if (!draft.nest.work_in_bytes)
+      for (Draft& inspector : draft.inspector) inspector.nest.work = draft.nest.work;
+  }
+
   // Launched or left as a whole, by the counts of the outermost loop.
   static void measure_cut(Cut& cut) {
     measure_work(cut.whole, std::span(&cut.whole.body, 1));
@@ -205,7 +212,7 @@ class NestSearch {
     const ir::Statement& s = at(id);
     if (result.draft) {
       found_.drafts.push_back(std::move(*result.draft));
-      if (host_depth_ > 0) measure_work(found_.drafts.back(), found_.drafts.back().scope.statements);
+      if (host_depth_ > 0) measure_nest(found_.drafts.back());
       return true;
     }
     const std::size_t host_loops = found_.host_loops.size(), first_nest = found_.drafts.size();

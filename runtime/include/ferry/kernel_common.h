@@ -100,6 +100,26 @@ struct FerryGpuKernel {
   unsigned ferry_first_variant = 0, ferry_variants = 0;
 };
 
+/// Integers in a device's memory, `ferry_count` in all, of which the least and the greatest are asked for.
+struct FerryInspection {
+  const unsigned char* ferry_memory;
+  ferry_int64 ferry_count, ferry_run, ferry_stride;  ///< values of a run, 0: of all; bytes from one run to the next
+  int ferry_bytes;                                   ///< of a value
+  bool ferry_signed, ferry_skips;                    ///< what holds ferry_skipped counts for nothing
+  ferry_int64 ferry_skipped;
+};
+/// Unsigned ones of 64 bits with the first bit turned, so that their order is that of signed ones. Where there is none
+/// the ends are the wrong way round.
+struct FerryLoadedEnds {
+  ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
+};
+/// How a GPU looks for them (gpu_inspection.h): partial results of blocks of `ferry_threads`, which then become one.
+struct FerryInspector {
+  unsigned ferry_threads;
+  int (*ferry_launch)(const void* ferry_config, const FerryInspection& ferry_what, FerryLoadedEnds* ferry_partials);
+  int (*ferry_finish)(const void* ferry_config, FerryLoadedEnds* ferry_partials, unsigned ferry_count);
+};
+
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
 /// generated files; the links are the registry's.
 struct FerryDeviceModule {
@@ -112,6 +132,7 @@ struct FerryDeviceModule {
   const char* ferry_notes = nullptr;
   FerryDeviceModule* ferry_next = nullptr;
   FerryDeviceModule* ferry_previous = nullptr;
+  const FerryInspector* ferry_inspector = nullptr;  ///< of a GPU's, whose launches ask what kernels load
 };
 
 /// Called when a generated file is loaded and unloaded; defined in the runtime. Thread-safe.

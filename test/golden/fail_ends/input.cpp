@@ -1,5 +1,6 @@
 // Ends of loops that kernels can't leave to the host, and what stands beside ends that iterations behind them, which
-// run all the same, must not come to.
+// run all the same, must not come to. Their conditions are of what the loop writes; of what it reads they are looked at
+// before, where they are harmless themselves.
 #include <array>
 #include <cassert>
 #include <cmath>
@@ -67,8 +68,8 @@ void loaded_subscript(std::vector<double>& y, const std::vector<int>& k) {
 [[ferry::offload]]
 void gathers(std::vector<double>& y, const std::vector<double>& x, const std::vector<int>& k) {
   for (std::size_t i = 0; i < k.size(); ++i) {
-    if (k[i] >= static_cast<int>(x.size())) std::abort();
     y[i] = x[k[i]];
+    if (y[i] < 0) std::abort();
   }
 }
 
@@ -76,25 +77,25 @@ void gathers(std::vector<double>& y, const std::vector<double>& x, const std::ve
 void counts_down(const int* k, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     int steps = 0;
-    assert(k[i] > 0);
     for (int v = k[i]; v != 1; v = v % 2 ? 3 * v + 1 : v / 2) ++steps;
     y[i] = steps;
+    assert(y[i] > 0);
   }
 }
 
 [[ferry::offload]]
 void loaded_bound(const std::vector<int>& first, const double* x, std::vector<double>& y) {
   for (std::size_t i = 0; i + 1 < first.size(); ++i) {
-    assert(first[i] <= first[i + 1]);
     for (int k = first[i]; k < first[i + 1]; ++k) y[i] += 1;
+    assert(y[i] > 0);
   }
 }
 
 [[ferry::offload]]
 void divides(const int* x, const int* d, int* y, int n) {
   for (int i = 0; i < n; ++i) {
-    if (d[i] == 0) throw std::domain_error("zero");
     y[i] = x[i] / d[i];
+    if (y[i] == 0) throw std::domain_error("zero");
   }
 }
 
@@ -102,12 +103,12 @@ void divides(const int* x, const int* d, int* y, int n) {
 int keeps_the_place(const double* x, double* y, int n) {
   int last = -1;
   for (int i = 0; i < n; ++i) {
-    if (x[i] < 0) {
+    y[i] = x[i];
+    if (y[i] < 0) {
       last = -2;
       throw std::domain_error("negative");
     }
     if (x[i] > 5) last = i;
-    y[i] = x[i];
   }
   return last;
 }
@@ -117,7 +118,16 @@ int keeps_the_place(const double* x, double* y, int n) {
 void own_array(const int* k, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     double t[4] = {1, 2, 3, 4};
-    assert(k[i] < 4);
     y[i] = t[k[i]];
+    assert(y[i] < 4);
+  }
+}
+
+[[ferry::offload]]
+void unchecked_condition(const int* k, const double* x, double* y, int m, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (k[i] < 0 || k[i] >= m) throw std::out_of_range("k");
+    if (x[k[i]] < 0) throw std::domain_error("negative");
+    y[i] = 1;
   }
 }

@@ -1,4 +1,4 @@
-// RUN: launches=56 fallbacks=3 ended=22
+// RUN: launches=60 fallbacks=3 ended=22
 // OWN-MEMORY: nests that may end run on copies
 // EXPECT-STDERR: may be accessed outside its 2000 elements; this loop runs on the host \(guard: bounds\)
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)

@@ -43,6 +43,8 @@ class CudaDevice final : public Device {
   bool reserve_copies(Stream* stream, const PrivateCopies& copies) override;
   void launch(Stream* stream, const Launch& launch) override;
   void synchronize(Stream* stream) override;
+  bool inspect(Stream* stream, const FerryDeviceModule& image, const void* device, std::size_t bytes,
+               const LoadedValues& values, ValueSpan& found) override;
   Mark* create_mark(Stream* stream) override;
   std::int64_t nanoseconds(Mark* from, Mark* to) override;
   void destroy_mark(Mark* mark) noexcept override;

@@ -215,7 +215,8 @@ void HostDevice::run_on_host(unsigned chunks, void (*run)(void* data, unsigned c
 }
 
 // Of memory that the device has filled itself, so all of it can be read.
-bool HostDevice::inspect(Stream*, const void* device, std::size_t bytes, const LoadedValues& values, ValueSpan& found) {
+bool HostDevice::inspect(Stream*, const FerryDeviceModule&, const void* device, std::size_t bytes,
+                         const LoadedValues& values, ValueSpan& found) {
   const Opened opened(device, bytes);
   found = in_stretches(bytes, values.stride, this, [&](std::size_t at, std::size_t size) {
     return values.ends(static_cast<const unsigned char*>(device) + at, size);

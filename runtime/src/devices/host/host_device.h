@@ -34,7 +34,8 @@ class HostDevice final : public Device {
   bool reserve_copies(Stream*, const PrivateCopies& copies) override;
   void launch(Stream*, const Launch& launch) override;
   void synchronize(Stream*) override {}
-  bool inspect(Stream*, const void* device, std::size_t bytes, const LoadedValues& values, ValueSpan& found) override;
+  bool inspect(Stream*, const FerryDeviceModule&, const void* device, std::size_t bytes, const LoadedValues& values,
+               ValueSpan& found) override;
   unsigned host_threads() override { return executor().threads(); }
   void run_on_host(unsigned chunks, void (*run)(void* data, unsigned chunk), void* data) override;
 

@@ -1,0 +1,41 @@
+// What all of the CUDA device's functions begin with.
+#pragma once
+
+#include "cuda_device.h"
+#include "cuda_error.h"
+
+#include <string>
+
+namespace ferry::cuda {
+
+// A stream, and what was launched on it last and not waited for: CUDA reports a kernel's failure at a later call,
+// without a name.
+struct CudaStream {
+  cudaStream_t handle = nullptr;
+  StreamMemory partials, copies;  // of kernels that reduce; of those whose threads have memory of their own
+  detail::InlineVector<std::int64_t, 32> total;  // on its way home: it outlives a call that fails meanwhile
+  std::string function, file;
+  unsigned line = 0;
+};
+
+inline CudaStream& of(Stream* stream) { return *reinterpret_cast<CudaStream*>(stream); }
+
+// The thread's current device for as long as this lives.
+class Current {
+ public:
+  explicit Current(int index) : index_(index) {
+    check(cudaGetDevice(&before_), index, [] { return "cudaGetDevice"; });
+    if (before_ != index) check(cudaSetDevice(index), index, [] { return "cudaSetDevice"; });
+  }
+  ~Current() {
+    if (before_ != index_ && cudaSetDevice(before_) != cudaSuccess) forget_error();
+  }
+  Current(const Current&) = delete;
+  Current& operator=(const Current&) = delete;
+
+ private:
+  const int index_;
+  int before_ = 0;
+};
+
+}  // namespace ferry::cuda
