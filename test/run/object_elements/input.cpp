@@ -1,5 +1,4 @@
 // RUN: launches=35 fallbacks=0
-// TRANSLATE-STDERR: comes home for it in each iteration
 // Elements of arrays, vectors, spans and pointers of objects, by constants and numbers; indices that the host changes between
 // loops, containers that it resizes, elements that are pointers, are behind accessors, lie in others; no elements at all.
 #include <array>
