@@ -1,7 +1,7 @@
 // Rows that may lie anywhere: products, transposes, bands, triangles, sums into rows, atomic updates, recursion, an
 // exception that ends a loop, wrapped subscripts, thousands of rows. Of one triangle nobody can say where it is.
-// RUN: launches=64 fallbacks=1 ended=1
-// CUDA-RUN: launches=53
+// RUN: launches=65 fallbacks=1 ended=1
+// CUDA-RUN: launches=54
 // OWN-MEMORY: a loop that iterations may end
 // TRANSLATE-STDERR: .*this loop stays on the host.*
 // EXPECT-STDERR: ferry: .*which elements of the rows of 'a' the loop touches can't be told.*guard: rows.*
