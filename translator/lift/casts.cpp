@@ -73,8 +73,9 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
     return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});
   for (const QualType type : {to, from})
     if (std::optional<diagnostics::Message> why_not = why_no_number(type)) return unusable(id, *std::move(why_not));
+  const bool from_unknown = from->isRealType() && !is_scalar(from);  // __int128
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
-    return unusable(id, {Id::cast_unusable, {to.getAsString()}});
+    return unusable(id, {Id::cast_unusable, {(from_unknown ? from : to).getAsString()}});
   return id;
 }
 

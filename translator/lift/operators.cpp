@@ -112,7 +112,10 @@ ir::ExpressionId Lifter::binary(const BinaryOperator& e) {
   if (e.getOpcode() == BO_Assign) return add(e, ir::Assign{left, right});
   if (e.isCommaOp()) return add(e, ir::Comma{left, right});
   if (e.isLogicalOp()) return add(e, ir::Logical{e.getOpcode() == BO_LAnd, left, right});
-  return add(e, ir::Binary{operator_of(e.getOpcode()), left, right});
+  const ir::ExpressionId id = add(e, ir::Binary{operator_of(e.getOpcode()), left, right});
+  const QualType type = e.getLHS()->getType();
+  if (!type->isRealType() || is_scalar(type)) return id;
+  return unusable(id, why_no_number(type).value_or(diagnostics::Message{Id::cast_unusable, {type.getAsString()}}));
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<CompoundAssignOperator>, const Expr& e) {

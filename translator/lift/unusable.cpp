@@ -114,6 +114,10 @@ std::string variable_or(const Expr* e, std::string other) {
   return variable ? variable->getDecl()->getNameAsString() : other;
 }
 
+std::string spelt(QualType type, const ASTContext& context) {
+  return type.getNonReferenceType().getUnqualifiedType().getAsString(context.getPrintingPolicy());
+}
+
 // f(x), where f is a lambda, a std::function or a random number generator.
 Message call_of_object(const CXXOperatorCallExpr& call) {
   const auto* record = call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
@@ -123,11 +127,8 @@ Message call_of_object(const CXXOperatorCallExpr& call) {
   if (!record || !record->isInStdNamespace()) return {Id::calls, {variable_or(call.getArg(0), type)}};
   if (name.contains("function")) return {Id::calls_through_pointer};
   const bool draws = name.ends_with("_distribution") || name.ends_with("_engine") || name == "random_device";
-  return {draws ? Id::draws : Id::calls_library, {variable_or(call.getArg(0), type)}};
-}
-
-std::string spelt(QualType type, const ASTContext& context) {
-  return type.getNonReferenceType().getUnqualifiedType().getAsString(context.getPrintingPolicy());
+  if (draws) return {Id::draws, {variable_or(call.getArg(0), type)}};
+  return {Id::calls_library, {spelt(call.getArg(0)->getType(), call.getDirectCallee()->getASTContext())}};
 }
 
 // Of which the operator is one.

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 #include <mutex>
 #include <random>
@@ -87,3 +88,12 @@ void locks(double* x, int n) {
     x[i] = i;
   }
 }
+
+template <class Op>
+[[ferry::offload]]
+double fold(const double* x, int n, Op op) {
+  double result = 0;
+  for (int i = 0; i < n; ++i) result = op(result, x[i]);
+  return result;
+}
+template double fold(const double*, int, std::plus<double>);

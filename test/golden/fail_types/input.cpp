@@ -1,4 +1,4 @@
-// Types that no device has, or that come later: long double, bfloat16, vector<bool>.
+// Types that no device has, or that come later: long double, bfloat16, __int128, vector<bool>.
 #include <cstddef>
 #include <vector>
 
@@ -15,4 +15,9 @@ void half(const float* x, __bf16* y, int n) {
 [[ferry::offload]]
 void flags(std::vector<bool>& f) {
   for (std::size_t i = 0; i < f.size(); ++i) f[i] = true;
+}
+
+[[ferry::offload]]
+void high_words(unsigned long* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = static_cast<unsigned long>(static_cast<unsigned __int128>(x[i]) * x[i] >> 64);
 }
