@@ -77,6 +77,11 @@ class PatternFinder : public ConstDynamicRecursiveASTVisitor {
     if (argument.getArgument().isPackExpansion()) known_.insert(argument.getSourceRange().getEnd().getRawEncoding());
     return true;
   }
+  // `case 2 ... 4:`, which compilers know besides C++.
+  bool VisitCaseStmt(const CaseStmt* label) override {
+    if (label->getEllipsisLoc().isValid()) known_.insert(label->getEllipsisLoc().getRawEncoding());
+    return true;
+  }
   bool TraverseStaticAssertDecl(const StaticAssertDecl* assertion) override {
     if (const auto tokens = result_.tokens(assertion->getSourceRange())) skipped_.push_back(*tokens);
     return true;
