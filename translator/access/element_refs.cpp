@@ -1,8 +1,10 @@
-// The part of Scan that follows an expression to its element: which buffer, and which element of it. See scan.h.
+// The part of Scan that follows an expression to its element: which buffer, and which element of it; what pointers
+// point at is in pointees.cpp. See scan.h.
 //
 //   a[i * n + j]      a, linear subscript i * n + j
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   c[i][j]           c, dimensions i and j
+#include "access/pointees.h"
 #include "access/scan.h"
 #include "ir/buffer.h"
 
@@ -35,34 +37,10 @@ bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId 
   return values && values->low >= 0 && values->high < *array->extent;
 }
 
-// A number, or rows of numbers whose lengths the type says.
-bool is_sized(const ir::Body& body, const ir::Type& type) {
-  const bool one = type.kind != Kind::array;
-  return one ? type.is_scalar() && !type.is_volatile : type.extent && is_sized(body, body.types[*type.element]);
-}
-
 // The array that decayed to a subscripted pointer.
 const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
   const auto* decay = std::get_if<ir::Decay>(&body.expressions[pointer].node);
   return decay ? &body.type_of(decay->array) : nullptr;
-}
-
-// Nothing is known of which element it is.
-void lose_place(ElementRef& ref) {
-  ref.subscript.reset();
-  ref.values.reset();
-  for (ElementRef::Other& other : ref.others) other.values.reset();
-}
-
-std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
-  if (ref) ref->natural = false;
-  return ref;
-}
-
-// Of another pointer's value: the same rows, unless that points elsewhere or was another type.
-std::optional<ElementRef> of_pointer(std::optional<ElementRef> ref) {
-  if (ref && !(ref->dimensions.empty() && ref->subscript == IndexExpression::constant(0))) ref->natural = false;
-  return ref;
 }
 
 }  // namespace
@@ -349,136 +327,6 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
   }
   if (is_variable_array(id)) return std::nullopt;  // a kernel has a pointer
   return first_of(id, true);
-}
-
-std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
-  if (const auto* load = as<ir::Load>(id)) return pointee(load->object);
-  if (const auto* requalified = as<ir::Requalify>(id)) return pointee(requalified->object);
-  if (const auto* decay = as<ir::Decay>(id)) {
-    if (const auto* array = as<ir::Name>(decay->array)) return array_inside(pointee_of_variable(array->variable));
-    std::optional<ElementRef> ref = element(decay->array);
-    if (ref && holds_objects(ref->variable)) return array_inside(std::move(ref));
-    const bool in_object = ref && ir::innermost_element(body_, body_.value_type(ref->variable)).record;
-    if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
-    return ref;
-  }
-  if (const auto* convert = as<ir::Convert>(id)) return pointee_of_cast(*convert, body_.type_of(id));
-  if (const auto* binary = as<ir::Binary>(id);
-      binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
-    return behind_offset(*binary, body_.type_of(id));
-  if (const auto* update = as<ir::Update>(id)) return moving_pointee(*update, id);
-  if (const auto* address = as<ir::Address>(id)) return unnatural(element(address->object));
-  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::access)
-    return pointee_of_access(*call);
-  if (const auto* call = as<ir::Inlined>(id))
-    return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
-  if (const auto* name = as<ir::Name>(id)) return pointee_of_variable(name->variable);
-  return body_.type_of(id).kind == Kind::pointer ? row(id) : std::nullopt;
-}
-
-// `v.data()`, `v.begin()`, `v.end()`
-std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
-  const std::string& name = call.callee.name;
-  const bool ends = name == "end" || name == "cend";
-  if (!ends && name != "data" && name != "begin" && name != "cbegin") return std::nullopt;
-  if (!ends && is_own_view(call.arguments.front())) return unnatural(viewed(call.arguments.front()));
-  const std::optional<ir::VariableId> container = named(call.arguments.front());
-  if (!ends && (!container || declares(*container)))
-    if (std::optional<ElementRef> ref = row(object(call.arguments.front()))) return unnatural(std::move(ref));
-  if (!container || is_table(*container)) return std::nullopt;
-  const bool own = declares(*container);
-  if (own && !(rules_.own_elements && at(*container).memory)) return std::nullopt;
-  ElementRef ref = first_of(*container, own);
-  if (!ends) return ref;
-  ref.natural = false;
-  lose_place(ref);
-  if (own)
-    ref.subscript = count_of(*container);
-  else if (rules_.own_elements && !at(*container).of_callee && fixed_size(*container))
-    ref.subscript = IndexExpression::of_symbol(
-        symbol(model::Symbol::Kind::invariant, "(" + at(*container).host_name + ".size())", model::unsigned_long_type));
-  return ref;
-}
-
-// `(double*)t`, of an own array's rows; `(double (*)[8])p`: the same numbers, taken as rows.
-std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer) {
-  if (const auto* decay = as<ir::Decay>(convert.value)) {
-    const std::optional<ir::VariableId> array = named(decay->array);
-    const bool flat = array && is_variable_array(*array) && declares(*array);
-    const bool same = flat && pointer.element &&
-                      body_.types[*pointer.element].name == ir::innermost_element(body_, declared_type(*array)).name;
-    if (flat) return same ? std::optional(first_of(*array, true)) : std::nullopt;
-  }
-  const ir::Type& from = body_.type_of(convert.value);
-  if (from.kind != Kind::pointer || !from.element || pointer.kind != Kind::pointer || !pointer.element)
-    return std::nullopt;
-  const ir::Type &element = body_.types[*from.element], &row = body_.types[*pointer.element];
-  const bool same = ir::innermost_element(body_, element).name == ir::innermost_element(body_, row).name;
-  return same && is_sized(body_, element) && is_sized(body_, row) ? unnatural(pointee(convert.value)) : std::nullopt;
-}
-
-std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir::Type& pointer) {
-  if (pointer.element && body_.types[*pointer.element].is_row()) return std::nullopt;
-  const bool left = body_.type_of(binary.left).kind == Kind::pointer;
-  const ir::ExpressionId offset = left ? binary.right : binary.left;
-  std::optional<ElementRef> ref = unnatural(pointee(left ? binary.left : binary.right));
-  if (!ref) return std::nullopt;
-  scan_subscript(offset);
-  if (ref->own && !rules_.own_elements) return ref;
-  if (ref->inside) {  // somewhere in the array
-    if (!ref->inside->in_array && at(offset).value != 0) return std::nullopt;
-    ref->inside->exact = false;
-    return ref;
-  }
-  const std::optional<IndexExpression> number = index(offset);
-  const bool backwards = binary.operation == ir::Operator::minus;
-  note_column(*ref, offset, number);
-  if (backwards && ref->column) ref->column->number.reset();
-  if (!pointer.element) {
-    lose_place(*ref);
-    return ref;
-  }
-  const std::int64_t scalars = ir::scalars_in(body_, body_.types[*pointer.element]);
-  move_values(*ref, offset, scalars, backwards);
-  if (!number || !ref->subscript) {
-    ref->subscript.reset();
-    return ref;
-  }
-  ref->subscript = sum(*ref->subscript, scaled(*number, scalars), backwards ? Operation::subtract : Operation::add);
-  return ref;
-}
-
-std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
-  if (!may_name(id)) return std::nullopt;
-  if (!declares(id)) return first_of(id, false);
-  const Kind kind = declared_type(id).kind;
-  if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer) {  // an inlined call's `double*& p`
-    const auto evaluate = [this](ir::ExpressionId init) { return pointee(object(init)); };
-    if (changes(id)) return std::nullopt;
-    return of_pointer(is_alias(id) ? as_declared(id, evaluate) : place_as_declared(id, evaluate));
-  }
-  if (kind == Kind::reference)  // a row: `auto& p = c[i];`
-    return place_as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
-  if (kind == Kind::pointer) {
-    if (points_anywhere(id)) return moving_pointee(id);
-    std::optional<ElementRef> ref = place_as_declared(id, [this](ir::ExpressionId init) { return pointee(init); });
-    if (!ref || !is_table(ref->variable)) return of_pointer(std::move(ref));
-    const bool whole_row = ref->natural && ref->dimensions.size() == 1;
-    return whole_row ? ref : unnatural(std::move(ref));
-  }
-  // Rows are in the user's text what they aren't in a kernel's.
-  if (is_variable_array(id) && at(id).memory->counts.size() + (at(id).memory->factor != 1) > 1) return std::nullopt;
-  return first_of(id, true);
-}
-
-const ir::Choose* Scan::pointer_choice(ir::ExpressionId id) const {
-  if (const auto* load = as<ir::Load>(id)) return pointer_choice(load->object);
-  if (const auto* requalified = as<ir::Requalify>(id)) return pointer_choice(requalified->object);
-  return body_.type_of(id).kind == Kind::pointer ? as<ir::Choose>(id) : nullptr;
-}
-
-bool Scan::points_anywhere(ir::VariableId id) const {
-  return changes(id) || (at(id).initialiser && pointer_choice(*at(id).initialiser));
 }
 
 bool Scan::is_variable_array(ir::VariableId id) const { return at(id).memory && declared_type(id).kind == Kind::array; }

@@ -1,0 +1,115 @@
+// See distances.h.
+#include "proof/distances.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace ferry::translator::proof {
+
+using model::Polynomial;
+
+namespace {
+
+Polynomial unvarying(const Polynomial& rest, const LoopUnderTest& loop) {
+  Polynomial same = Polynomial::constant(0);
+  for (const auto& [monomial, coefficient] : rest.terms())
+    if (!varies(monomial, loop)) same.add(scaled(monomial, 1), coefficient);
+  return same;
+}
+
+// Is the pitch larger by its form, in either direction: nx + 1 beside nx + 2 * g, ghost columns of one row?
+bool lies_within(const Polynomial& apart, const Polynomial& pitch) {
+  const auto larger = [](const Polynomial& left) {
+    bool positive = false;
+    for (const auto& [monomial, coefficient] : left.terms()) {
+      if (coefficient < 0 && !monomial.empty()) return false;
+      positive |= coefficient > 0;
+    }
+    return positive;
+  };
+  Polynomial sum = pitch;
+  return pitch.terms().size() > 1 && sum.add(apart) && larger(sum) && larger(difference(pitch, apart));
+}
+
+// What is the same in all iterations, but for constants: `k + n * m`; and what is left.
+std::pair<Polynomial, Polynomial> taken_apart(const Polynomial& rest, const LoopUnderTest& loop) {
+  Polynomial same = Polynomial::constant(0), left = rest;
+  for (const auto& [monomial, coefficient] : rest.terms()) {
+    if (monomial.empty() || varies(monomial, loop)) continue;
+    same.add(scaled(monomial, 1), coefficient);
+    left.add(scaled(monomial, 1), -coefficient);
+  }
+  return {same, left};
+}
+
+using Places = std::map<Polynomial, std::vector<LinearAccess>>;
+
+// Of accesses to two places, of which one is written: never the same element where they are farther apart than all that
+// is touched at either of them reaches.
+void add_distance(const model::Footprint& footprint, const Places::value_type& a, const Places::value_type& b,
+                  const Polynomial& pitch, const LoopUnderTest& loop, Independence& result) {
+  bool written = false;
+  std::set<Polynomial> reached;
+  for (const auto* place : {&a, &b}) {
+    for (const LinearAccess& part : place->second) {
+      written |= footprint.accesses[static_cast<std::size_t>(part.access)].writes;
+      Polynomial sum = *Polynomial::product(pitch, Polynomial::of_symbol(loop.symbol));
+      sum.add(part.rest);
+      reached.insert(sum);
+    }
+  }
+  const int buffer = footprint.accesses[static_cast<std::size_t>(a.second.front().access)].buffer;
+  if (written)
+    result.stride_checks.push_back(stride_check_of(footprint.buffers[static_cast<std::size_t>(buffer)].name, loop,
+                                                   difference(a.first, b.first), "1", reached, true));
+}
+
+}  // namespace
+
+bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const Polynomial& b, const Polynomial& pitch,
+                 const LoopUnderTest& loop) {
+  const auto& [row, factor] = *pitch.terms().begin();
+  const Polynomial apart = difference(a, b);
+  const int whole = whole_of(footprint, pitch);
+  if (loop.takes_distances && lies_within(unvarying(apart, loop), pitch)) return true;
+  return std::all_of(apart.terms().begin(), apart.terms().end(), [&, &row = row, &factor = factor](const auto& term) {
+    const auto& [monomial, coefficient] = term;
+    if (varies(monomial, loop) || monomial.empty() || has(monomial, whole)) return true;
+    return pitch.terms().size() == 1 && runs_outside(row, factor, scaled(monomial, coefficient));
+  });
+}
+
+Independence test_distances(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
+                            const Polynomial& pitch, const LoopUnderTest& loop) {
+  constexpr std::size_t most_places = 3;
+  Places places;
+  for (const LinearAccess& part : parts) {
+    const auto [same, left] = taken_apart(part.rest, loop);
+    places[same].push_back({part.access, part.coefficient, left});
+  }
+  if (places.size() > most_places && !pitch.as_constant()) {  // columns of a row, then
+    std::vector<LinearAccess> columns = parts;
+    return test_stride(footprint, columns, pitch, loop);
+  }
+  if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);
+  Independence result;
+  result.holds = true;
+  for (auto& [same, of_place] : places) {
+    const bool constant = std::all_of(of_place.begin(), of_place.end(),
+                                      [](const LinearAccess& part) { return part.rest.as_constant().has_value(); });
+    const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
+    const Independence inside = constant && constant_pitch ? decide_constant(of_place, *constant_pitch, loop)
+                                                           : test_stride(footprint, of_place, pitch, loop);
+    if (!inside.holds) return inside;
+    result.stride_checks.insert(result.stride_checks.end(), inside.stride_checks.begin(), inside.stride_checks.end());
+  }
+  for (auto a = places.begin(); a != places.end(); ++a)
+    for (auto b = std::next(a); b != places.end(); ++b) add_distance(footprint, *a, *b, pitch, loop, result);
+  return result;
+}
+
+}  // namespace ferry::translator::proof
