@@ -26,7 +26,10 @@ endif()
 install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE COMPONENT runtime FILES_MATCHING PATTERN "*.h")
-install(FILES runtime/src/device.h runtime/src/inline_vector.h runtime/src/private_copies.h DESTINATION ${FERRY_INSTALL_BACKENDS_DIR} COMPONENT runtime)
+# What backends include of the runtime.
+set(ferry_headers_of_backends device.h index.h index_set.h inline_vector.h loaded_values.h private_copies.h value_span.h)
+list(TRANSFORM ferry_headers_of_backends PREPEND runtime/src/)
+install(FILES ${ferry_headers_of_backends} DESTINATION ${FERRY_INSTALL_BACKENDS_DIR} COMPONENT runtime)
 install(FILES runtime/src/targets/targets.h DESTINATION ${FERRY_INSTALL_BACKENDS_DIR}/targets COMPONENT runtime)
 set(FERRY_SUGGESTED_PACKAGES "")
 foreach(gpu IN LISTS ferry_built_gpus)
