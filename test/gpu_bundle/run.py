@@ -4,7 +4,7 @@
 Each case is two programs from one text: bin/NAME, translated, runs on the device; bin/NAME.plain is as the user wrote it. What both
 print, how they end, and launches, fallbacks and copied bytes (literals of the case) must agree. On a GPU each translated program runs again
 under compute-sanitizer's memcheck, where that is installed (--no-sanitizer leaves it out). --no-benchmarks: no figures at the end.
---cmake ARGUMENT: for the configuration, may be repeated. The exit code is 0 only where everything was built, run and equal.
+--cmake=ARGUMENT: for the configuration, may be repeated. The exit code is 0 only where everything was built, run and equal.
 """
 import argparse
 import json
@@ -119,35 +119,44 @@ def execute(command, **environment):
 
 
 def compare(case, options):
+    for run in case["runs"]:
+        if options.device.startswith(run["device"]):
+            compare_run(case, run, options)
+
+
+def compare_run(case, run, options):
     program = options.build / "bin" / case["name"]
-    reference = execute([f"{program}.plain"])
+    reference = execute([f"{program}.plain", *run["arguments"]])
     with tempfile.TemporaryDirectory() as folder:
         trace = Path(folder) / "trace.json"
         settings = {"FERRY_LAUNCH": "always", **case["environment"]}  # small nests, too: see test/harness/tools.py
-        code, out, err = execute([program], FERRY_DEVICE=options.device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace),
+        code, out, err = execute([program, *run["arguments"]], FERRY_DEVICE=options.device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace),
                                  **settings)
         if (code, out) != reference[:2]:
             raise Difference(f"untranslated: ended with {reference[0]}\n{reference[1][-1500:]}\n"
                              f"translated: ended with {code}\n{out[-1500:]}\n{err[-1500:]}")
-        check_stderr(case, reference[2], err)
-        check_totals(case, trace)
+        on_cuda = options.device == "cuda"
+        check_stderr(case["stderr"] + (case["cuda_stderr"] if on_cuda else []), reference[2], err, program.name)
+        check_totals(run["cuda_totals" if on_cuda else "totals"], trace)
 
 
-def check_stderr(case, reference, err):
-    if not case["stderr"] and err != reference:
+def check_stderr(patterns, reference, err, name):
+    # Messages of assert() hold the program's name, and the file's as it was compiled.
+    plain = [re.sub(r"\S*/(?=test/)", "", text.replace(f"{name}.plain", name)) for text in (err, reference)]
+    if not patterns and plain[0] != plain[1]:
         raise Difference(f"stderr differs:\n{err[-1500:]}")
-    for pattern in case["stderr"]:
+    for pattern in patterns:
         if not re.search(pattern, err, re.MULTILINE):
             raise Difference(f"stderr has no /{pattern}/:\n{err[-1500:]}")
 
 
-def check_totals(case, trace):
+def check_totals(literals, trace):
     if not trace.exists():
         raise Difference("no trace was written: nothing was launched")
     totals = json.loads(trace.read_text())["otherData"]
     for key in TOTALS:
-        if key in case["totals"]:
-            wanted, good = case["totals"][key], totals[key] == case["totals"][key]
+        if key in literals:
+            wanted, good = literals[key], totals[key] == literals[key]
         elif key == "launches":
             wanted, good = "at least 1", totals[key] >= 1
         elif key == "fallbacks":

@@ -52,7 +52,7 @@ class Finder {
   void called(ir::ExpressionId id) {
     const ir::Expression& e = body_.expressions[id];
     for (const ir::ExpressionId operand : ir::operands(e)) called(operand);
-    if (const auto* call = std::get_if<ir::Inlined>(&e.node)) visit(call->body);
+    if (const auto* call = std::get_if<ir::Inlined>(&e.node); call && call->has_forms) visit(call->body);
   }
 
   // For an expression whose value is dropped.

@@ -174,6 +174,7 @@ struct Inlined {
   std::vector<Copied> copied = {};
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // where the body's last statement is its only `return`
+  bool has_forms = true;                    // else the text doesn't name it, and all its calls run the same text
 };
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;

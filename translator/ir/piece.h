@@ -74,8 +74,10 @@ struct OwnOperator {  // of a free operator of the user's, `a + b`: a call of a 
   bool postfix = false, prefix = false;
   std::vector<VariableId> outer = {};  // what the function names, as OwnFunction::outer has it
 };
-struct OwnUse {  // of a constructor, operator or conversion, which the text doesn't name
+struct OwnUse {  // of a constructor, operator or conversion of a class, which the text doesn't name
   FunctionId function;
+  std::optional<Source> operation = {};  // the token of `a += b`, `-a`, `a++`, for which a call by a name can stand
+  bool prefix = false, postfix = false;
 };
 struct CheckedName {  // `at`, `value`: a call that a kernel gives its nest's flag
   Source closing;     // the call's `)`

@@ -279,6 +279,7 @@ bool Lifter::can_name(const DeclaratorDecl& outer) const {
 
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee) {
   ir::Inlined node{*callee.id, own_.table[*callee.id].name, {}, {}};
+  node.has_forms = has_forms(site.e, callee);
   std::optional<ir::ExpressionId> object;
   if (site.object) object = this->object(*site.object);
   Passed passed = pass(site, callee, node);

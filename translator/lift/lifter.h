@@ -221,6 +221,8 @@ class Lifter {
   ir::StatementId code_of(const clang::FunctionDecl& function);
   ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
   void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
+  // Whether the call can run another text of the function than its other calls.
+  static bool has_forms(const clang::Expr& call, const OwnFunctions::Found& callee);
   // Whose text is being lifted: the function, or what is inlined into it.
   const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;

@@ -169,7 +169,7 @@ bool promotes(const FunctionDecl& function) {
   static const llvm::StringSet<> names{"lerp",          "isless",      "islessequal", "isgreater",  "isgreaterequal",
                                        "islessgreater", "isunordered", "isnormal",    "fpclassify", "hypot",
                                        "real",          "imag",        "arg",         "norm",       "conj",
-                                       "proj"};
+                                       "proj",          "frexp"};
   return is_maths(function) || (function.isInStdNamespace() && names.contains(function.getName()));
 }
 

@@ -92,10 +92,30 @@ ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stm
   return add(code, ir::Evaluate{{result_.body.expressions.add(std::move(made)), full.source}});
 }
 
+// `a += b`, `-a`, `a++` of a class's own operators.
+static const CXXOperatorCallExpr* operation_of(const Expr& e) {
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (!call) return nullptr;
+  const OverloadedOperatorKind kind = call->getOperator();
+  return kind == OO_Call || kind == OO_Subscript || kind == OO_Arrow ? nullptr : call;
+}
+
 // A constructor, an operator or a conversion, which the text doesn't name.
 void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
-  if (inlined_.empty() && callee.of && !callee.named)
-    used_.push_back({source(e.getSourceRange()), {}, ir::OwnUse{*callee.id}});
+  if (!inlined_.empty() || !callee.of || callee.named) return;
+  ir::OwnUse use{*callee.id};
+  if (const CXXOperatorCallExpr* call = operation_of(e)) {
+    const bool unary = call->getNumArgs() == 1,
+               steps = call->getOperator() == OO_PlusPlus || call->getOperator() == OO_MinusMinus;
+    use.operation = source(call->getOperatorLoc());
+    use.prefix = unary;
+    use.postfix = steps && !unary;
+  }
+  used_.push_back({source(e.getSourceRange()), {}, std::move(use)});
+}
+
+bool Lifter::has_forms(const Expr& call, const OwnFunctions::Found& callee) {
+  return !callee.of || callee.named || operation_of(call);
 }
 
 // All that making the object runs are constructors of members, which give constants: kernels have these, and so their

@@ -35,6 +35,8 @@ struct CalledUpdates {
   bool may_end = false;                             // in it or below
   CalledUpdatesAt calls{};                          // in those that it calls
 
+  // The call needs no other text than any.
+  bool is_none() const { return key().empty() && results().empty(); }
   // The same for calls that need the same text.
   std::string key() const;
   // What the call passes besides: `ferry_partial`, and the partial results that are updated in it or below;

@@ -163,7 +163,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   if (!ends.empty() && !ends_with_return(own.body) && made.result != "void")
     text.fragments.put_before(own.text.end, "return FerryType<" + made.result + ">(); ");
   add_parameters(*this, own, outer, updates, made);
-  const std::string name = add_name(own, initialises ? text.fragments.text(1) : "", made);
+  const std::string name = add_name(own, updates, initialises ? text.fragments.text(1) : "", made);
   const model::Remark place = text_.remark(own.text);
   made.file = place.file;
   made.body = {place.line, place.column, text.fragments.text(0), false};
@@ -175,15 +175,15 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
 }
 
 // The name as calls have it. A function of an object is declared in its class.
-std::string SharedDeclarations::add_name(const ir::OwnFunction& own, const std::string& initialisers,
-                                         model::DeviceFunction& made) {
+std::string SharedDeclarations::add_name(const ir::OwnFunction& own, const CalledUpdates& updates,
+                                         const std::string& initialisers, model::DeviceFunction& made) {
   if (!own.member) {
     made.name = "ferry_user_" + identifier(own.name) + "_" + std::to_string(functions.size() + 1);
     return made.name;
   }
   using Kind = ir::OwnFunction::Member::Kind;
   const std::string record = this->record(own.member->record);
-  std::string name = member_name(own);
+  std::string name = member_name(own, own.member->kind == Kind::operation && !updates.is_none());
   if (own.member->kind == Kind::constructor) name = record;
   if (own.member->kind == Kind::conversion) name = "operator " + made.result;
   add_member_parts(*own.member, initialisers, made);

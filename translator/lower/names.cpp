@@ -62,7 +62,9 @@ class Filler {
     for (const ir::VariableId variable : own.outer) name_of(variable);
     call(own.function, updates_in_operator(text_.called, hole_.source));
   }
-  void operator()(const ir::OwnUse& own) { call(own.function, {}); }
+  void operator()(const ir::OwnUse& own) {  // see call_operators
+    call(own.function, own.operation ? updates_in_operator(text_.called, hole_.source) : CalledUpdates{});
+  }
   void operator()(const ir::CheckedName& name) {
     replace(name.has_argument ? "ferry_at" : "ferry_checked");
     text_.fragments.put_before(name.closing.begin, std::string(name.has_argument ? ", " : "") + ended);
@@ -138,9 +140,27 @@ void fill_names(DeviceText& text) {
   for (const ir::Hole* hole : text.holes) std::visit(Filler(text, *hole), hole->what);
 }
 
+// An operator of a class stays one, unless the call needs a text of its own: `a += b` is then `(a).name(b)`.
+static void call_by_name(DeviceText& text, const ir::OwnUse& use, const ir::Source& whole) {
+  const CalledUpdates updates = use.operation ? updates_in_operator(text.called, whole) : CalledUpdates{};
+  if (updates.is_none()) return;
+  std::string more;
+  for (const std::string& result : updates.results()) more += (more.empty() ? "" : ", ") + result;
+  const std::string call = ")." + text.shared.function(use.function, updates) + "(";
+  if (use.prefix) {
+    text.fragments.replace(use.operation->begin, "(");
+    text.fragments.put_after(whole.end, call + more + ")");
+    return;
+  }
+  text.fragments.put_before(whole.begin, "(");
+  text.fragments.replace(use.operation->begin, use.postfix ? call + "0" : call);
+  text.fragments.put_after(use.postfix ? use.operation->begin : whole.end, (more.empty() ? "" : ", " + more) + ")");
+}
+
 // From the inside: what is put around an operand that is a call itself stands around that.
 void call_operators(DeviceText& text) {
   for (auto at = text.holes.rbegin(); at != text.holes.rend(); ++at) {
+    if (const auto* use = std::get_if<ir::OwnUse>(&(*at)->what)) call_by_name(text, *use, (*at)->source);
     const auto* own = std::get_if<ir::OwnOperator>(&(*at)->what);
     if (!own) continue;
     const ir::Source& whole = (*at)->source;

@@ -138,12 +138,13 @@ std::string SharedDeclarations::offset_checks(const ir::Record& record, const st
   return text;
 }
 
-// Two of a name are two functions, or two forms or instances of one.
-std::string SharedDeclarations::member_name(const ir::OwnFunction& own) {
-  if (own.member->kind != MemberKind::named) return own.name;
+// Two of a name are two functions, or two forms or instances of one. `called`: an operator that calls name.
+std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool called) {
+  if (own.member->kind != MemberKind::named && !called) return own.name;
   std::set<std::string>& names = known_record(own.member->record).names;
-  std::string name = own.name;
-  for (int i = 1; !names.insert(name).second; ++i) name = "ferry_member_" + own.name + "_" + std::to_string(i);
+  const std::string stem = "ferry_member_" + (called ? "operator" : own.name) + "_";
+  std::string name = called ? stem + "1" : own.name;
+  for (int i = called ? 2 : 1; !names.insert(name).second; ++i) name = stem + std::to_string(i);
   return name;
 }
 

@@ -69,8 +69,9 @@ class SharedDeclarations {
   std::string fields_text(const ir::Record& record, const std::string& indent);
   std::string offset_checks(const ir::Record& record, const std::string& of, std::int64_t from) const;
   void declare_fields(const ir::Record& record);
-  std::string member_name(const ir::OwnFunction& own);
-  std::string add_name(const ir::OwnFunction& own, const std::string& initialisers, model::DeviceFunction& made);
+  std::string member_name(const ir::OwnFunction& own, bool called);
+  std::string add_name(const ir::OwnFunction& own, const CalledUpdates& updates, const std::string& initialisers,
+                       model::DeviceFunction& made);
   void add_member(const ir::OwnFunction& own, model::DeviceFunction& made, const std::string& name);
 
   const ir::Enumerations& enumerations_;

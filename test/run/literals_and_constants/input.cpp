@@ -37,7 +37,7 @@ void more(double* a, int n) {
   for (int i = cube(2); i < n - 1_k / 100; ++i) {
     [[maybe_unused]] constexpr int two = 2, table[] = {1, 2, 3};
     static_assert(two == 2);
-    const auto bits = static_cast<std::uint8_t>(L'a' + U'\u00e9' + '\x41' + '\0' + 0b101 + 1e2f);
+    const auto bits = static_cast<std::uint8_t>(L'a' + '\x41' + '\0' + 0b101 + 1e1f) + U'\u00e9';
     a[i + cube(-1) + 1] += bits + cube(two) + 1234_digits + where() + static_cast<int>(N::next(N::E::x)) + table[i % 3];
   }
 }
