@@ -1,13 +1,10 @@
-// RUN-WITH: counted@host launches=20 bytes_to_device=16000 bytes_to_host=12000
-// RUN-WITH: counted@cuda launches=20 bytes_to_device=16000 bytes_to_host=48000
-// RUN-WITH: marked@host launches=31 bytes_to_device=20000 bytes_to_host=15992
-// RUN-WITH: marked@cuda launches=31
-// RUN-WITH: edges@host launches=20 bytes_to_device=32000 bytes_to_host=20000
-// RUN-WITH: edges@cuda launches=20 bytes_to_device=32000
+// RUN-WITH: counted launches=20 bytes_to_device=16000 bytes_to_host=12000
+// RUN-WITH: marked launches=31 bytes_to_device=20000 bytes_to_host=15992
+// RUN-WITH: edges launches=20 bytes_to_device=32000 bytes_to_host=20000
 // RUN-WITH: half launches=2 bytes_to_device=16000 bytes_to_host=10000
 // RUN-WITH: rows launches=2 bytes_to_device=6880 bytes_to_host=484
-// Indices that kernels write are inspected where they are: on the host device in discrete memory the array doesn't come
-// home for it. On CUDA it does, once for each version. Home at the end: what was written, once.
+// Indices that kernels write are inspected where they are: the array doesn't come home for it. Home at the end: what was
+// written, once.
 #include <cstdio>
 #include <cstring>
 #include <vector>

@@ -1,4 +1,5 @@
 // RUN: launches=17 fallbacks=1
+// CUDA-RUN: launches=25 fallbacks=2
 // EXPECT-STDERR: buffers 'x' and 'work' overlap
 // Arrays that belong to nobody's iteration: parameters, globals, members, vectors that each iteration fills before it
 // reads them. Whoever looks at them afterwards finds what the last iteration has left.
