@@ -1,4 +1,4 @@
-// RUN: launches=30 fallbacks=0 bytes_to_device=126376 bytes_to_host=149992
+// RUN: launches=30 fallbacks=0 bytes_to_device=126408 bytes_to_host=149992
 // Subscripts that a kernel has written and the next one loads: how far they reach is found where they are, of every
 // type and of members, and they don't come home for that. Only what the host asks for does.
 #include <cstdint>
@@ -39,7 +39,7 @@ void edges(Edge* e, const double* x, double* y, int n) {
 [[ferry::offload]]
 void moved(int* k, const double* x, double* y, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
-    for (int i = 0; i < n; ++i) k[i] = (k[i] + t) % 900;
+    for (int i = 0; i < n; ++i) k[i] = (k[i] + 1 + t) % 900;
     for (int i = 0; i < n; ++i) y[i] += x[k[i]];
   }
 }
