@@ -13,20 +13,20 @@
 // under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the kernel asks whether the pointer is null.
 // copied 1: each iteration has a copy of these elements; where the buffer is written besides, that is what the last one
 // does. `expanded 0 2`: there is such a copy for each iteration of the first two loops of the launch's kernel 0, and
-// kernels find what earlier ones have left in it. loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
-// low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h):
-// what of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values,
-// load(i32, b, s) those that buffer b holds at the elements s, load(i32, b, s, 8, 12) in these bytes of
-// each, any(i32) a type's, between(s, t) what lies from s to t,
-// united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s &
-// t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two iterations
-// of i have an element in common there. `ends`: an iteration may end the loop, which then
-// runs on the host from its beginning; `inspects_ends`: that is all that the kernel finds out, which writes nothing;
-// `inspected_ends`: such a kernel has found none. `work 4: k, j` are operations inside loops, of a loop of the host's that may
-// stay there (see small_loop.h). `reassociates` and `maths`: the kernel adds up floating-point numbers in another
-// order, or calls functions whose last bits differ between libraries; `reals 0: 8 4 2`: elements are objects, which
-// have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a meaning from byte 4 on; `optionals 0: 16 8
-// 8`: and from byte 8 on eight that mean something where byte 16 isn't 0. Of no account but for FERRY_VERIFY.
+// kernels find what earlier ones have left in it. loose(e) may touch less than all of e; hull([condition,] low, high)
+// is computed in mathematical integers, where low(i) and high(i) are the ends of a loop's values. within(s) is a span
+// of values that data decides (value_span.h): what of it lies in the container or the declared extent may be touched.
+// In it, of(e) is an expression's values, load(i32, b, s) those that buffer b holds at the elements s, load(i32, b, s,
+// 8, 12) in these bytes of each, any(i32) a type's, between(s, t) what lies from s to t, united(s, t) either,
+// at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s & t, bit_or(s, t) s |
+// t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two iterations of i have an element in
+// common there. `ends`: an iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`:
+// that is all that the kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `work 4:
+// k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and
+// `maths`: the kernel adds up floating-point numbers in another order, or calls functions whose last bits differ
+// between libraries; `reals 0: 8 4 2`: elements are objects, which have two floats from byte 8 on; `padding 0: 4 4`:
+// and four bytes without a meaning from byte 4 on; `optionals 0: 16 8 8`: and from byte 8 on eight that mean something
+// where byte 16 isn't 0. Of no account but for FERRY_VERIFY.
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -156,8 +156,8 @@ struct Description {
   struct Expanded {
     unsigned kernel = 0, loops = 0;  // none: each thread has its copies
   } expanded;
-  std::vector<Input> inputs;    // values last
-  std::size_t key = 0;          // inputs before the values: what the footprint depends on
+  std::vector<Input> inputs;  // values last
+  std::size_t key = 0;        // inputs before the values: what the footprint depends on
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
   std::vector<StrideCheck> stride_checks;
@@ -182,10 +182,10 @@ struct Description {
     std::size_t flag, begin, size;
   };
   std::vector<Perhaps> optionals;
-  bool inspects = false;  // something is loaded: the footprint depends on data, too
-  bool may_end = false;        // an iteration of the kernel may end the nest
-  bool inspects_ends = false;  // … and that is all that it finds out, before the nest
-  bool own_text_ends = false;  // the nest's own text may end, whatever is known of the kernel
+  bool inspects = false;                     // something is loaded: the footprint depends on data, too
+  bool may_end = false;                      // an iteration of the kernel may end the nest
+  bool inspects_ends = false;                // … and that is all that it finds out, before the nest
+  bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
   bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // that a launch gives

@@ -135,7 +135,8 @@ class Device {
 
   // Least and greatest of the values in device memory, after what was given to the stream. False: this device can't
   // with what the image has for it, and the host will look at them.
-  virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/, const LoadedValues&, ValueSpan&) {
+  virtual bool inspect(Stream*, const FerryDeviceModule&, const void* /*device*/, std::size_t /*bytes*/,
+                       const LoadedValues&, ValueSpan&) {
     return false;
   }
   // The host's threads, for work that the runtime does on the host: as Executor's. The calling thread alone, unless the

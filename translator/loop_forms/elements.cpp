@@ -88,7 +88,8 @@ const Expr* array_of(const CXXForRangeStmt& loop) {
       !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
     return nullptr;
   const bool binds = isa<DecompositionDecl>(loop.getLoopVariable());
-  return makes_span(range) || binds || is_of_rows(loop, range) || is_table(range) || is_made_in_loop(range) ? &range : nullptr;
+  return makes_span(range) || binds || is_of_rows(loop, range) || is_table(range) || is_made_in_loop(range) ? &range
+                                                                                                            : nullptr;
 }
 
 bool is_viewed(const CXXForRangeStmt& loop) { return !loop.getInit() && is_part(*loop.getRangeInit()); }

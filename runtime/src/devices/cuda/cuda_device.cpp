@@ -318,8 +318,7 @@ bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
 // A quarter of the device's memory is enough for those of all iterations.
 bool CudaDevice::reserve_copies(Stream* stream, const PrivateCopies& copies) {
   const Current current(index_);
-  if (copies.iterations == 0)
-    return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(copies.bytes(), 1));
+  if (copies.iterations == 0) return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(copies.bytes(), 1));
   const std::optional<std::size_t> all = copies.all_bytes();
   return all && *all <= limits_.memory_bytes / 4 && grow(of(stream).copies, std::max<std::size_t>(*all, 1));
 }
