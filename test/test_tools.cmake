@@ -22,6 +22,7 @@ function(ferry_sanitized_twin library)
     set_property(TARGET ${library}_asan PROPERTY ${property} $<TARGET_PROPERTY:${library},${property}>)
   endforeach()
   target_compile_options(${library}_asan PRIVATE -fsanitize=address -fno-omit-frame-pointer -g1)
+  ferry_unity_build(${library}_asan)
 endfunction()
 
 function(ferry_write_test_tools)

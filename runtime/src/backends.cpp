@@ -10,19 +10,19 @@ namespace ferry {
 namespace {
 
 // Both constant-initialised: a backend's constructor runs before this file's would.
-std::mutex mutex;
+std::mutex backends_mutex;
 DeviceBackend* backends = nullptr;
 
 }  // namespace
 
 void register_backend(DeviceBackend& backend) noexcept {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(backends_mutex);
   backend.next = backends;
   backends = &backend;
 }
 
 void unregister_backend(DeviceBackend& backend) noexcept {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(backends_mutex);
   for (DeviceBackend** link = &backends; *link; link = &(*link)->next) {
     if (*link != &backend) continue;
     *link = backend.next;
@@ -31,7 +31,7 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 }
 
 DeviceBackend* find_backend(const char* kind) {
-  const std::lock_guard lock(mutex);
+  const std::lock_guard lock(backends_mutex);
   for (DeviceBackend* backend = backends; backend; backend = backend->next)
     if (std::strcmp(backend->kind, kind) == 0) return backend;
   return nullptr;

@@ -25,8 +25,7 @@ using detail::BufferRecord;
 
 namespace {
 
-constexpr std::size_t worth_asking = std::size_t{64} << 20;  // bytes
-constexpr std::size_t piece = std::size_t{1} << 16;          // bytes that are compared at a time
+constexpr std::size_t piece = std::size_t{1} << 16;  // bytes that are compared at a time
 
 // An element that the region holds in part has no value.
 Interval whole_elements(Interval bytes, const BufferRecord& buffer) {

@@ -15,13 +15,13 @@ using detail::Wide;
 
 namespace {
 
-const void* pointer(const FerryInput& input) {
+const void* pointer_in(const FerryInput& input) {
   return reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));
 }
 
 detail::BufferRecord buffer(const char* name, const FerryInput& input) {
   const Tagged tag = tagged(input);
-  detail::BufferRecord made{name, pointer(input), tag.bytes, input.ferry_count,
+  detail::BufferRecord made{name, pointer_in(input), tag.bytes, input.ferry_count,
                             tag.each ? static_cast<std::size_t>(input.ferry_count) / tag.each : 0};
   if (tag.each) made.each = static_cast<std::int64_t>(tag.each);
   made.real = tag.real;
@@ -34,7 +34,7 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
     const char* name = description.inputs[i].name.c_str();
     const auto number = static_cast<unsigned>(footprint.buffers.size());
     const auto object = [&] {
-      return detail::ObjectRecord{name, pointer(inputs[i]), static_cast<std::size_t>(inputs[i].ferry_count),
+      return detail::ObjectRecord{name, pointer_in(inputs[i]), static_cast<std::size_t>(inputs[i].ferry_count),
                                   tagged(inputs[i]).real};
     };
     switch (description.inputs[i].kind) {

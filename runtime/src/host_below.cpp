@@ -14,12 +14,12 @@ namespace {
 
 using Kept = std::vector<HostBelow>;
 
-constexpr std::size_t rows_limit = 4096;  // boxes of more rows aren't looked at
+constexpr std::size_t most_rows = 4096;  // boxes of more rows aren't looked at
 
 IntervalSet newer_bytes(const Coherence& coherence) {
   IntervalSet newer;
   coherence.each_newer([&](const Mapping&, const PitchedRegion& region, bool perhaps) {
-    if (!perhaps && region.all_rows() <= rows_limit) region.each_row([&](Interval row) { newer.add(row); });
+    if (!perhaps && region.all_rows() <= most_rows) region.each_row([&](Interval row) { newer.add(row); });
   });
   return newer;
 }

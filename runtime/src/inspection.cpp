@@ -22,7 +22,7 @@ std::atomic<std::uint64_t> last_generation{0};
 thread_local std::uint64_t current_generation = 0;  // none yet
 
 // Stays in a cache, and is worth a system call.
-constexpr std::size_t staging_bytes = std::size_t{1} << 17;
+constexpr std::size_t looked_at_once = std::size_t{1} << 17;
 
 bool touches_any(const std::vector<Interval>& holes, Interval bytes) {
   return std::any_of(holes.begin(), holes.end(), [&](Interval hole) { return hole.touches(bytes); });
@@ -30,7 +30,7 @@ bool touches_any(const std::vector<Interval>& holes, Interval bytes) {
 
 // What can be read of `bytes`, from the first byte of a run to the last of one. No run is cut.
 ValueSpan inspect(Interval bytes, const LoadedValues& values) {
-  const std::size_t step = std::max<std::size_t>(staging_bytes / values.stride, 1) * values.stride;
+  const std::size_t step = std::max<std::size_t>(looked_at_once / values.stride, 1) * values.stride;
   const std::unique_ptr<unsigned char[]> staging(new unsigned char[std::min(bytes.size(), step)]);
   ValueSpan all;
   std::vector<Interval> holes;

@@ -28,7 +28,7 @@ bool compares(Wide left, Compare compare, Wide right) {
 
 // How often the loop's body runs; -1 where the loop isn't counted (see above). One that never begins does so whatever
 // its step is.
-Wide iterations(Wide first, Compare compare, Wide bound, Wide step) {
+Wide iterations_between(Wide first, Compare compare, Wide bound, Wide step) {
   if (!compares(first, compare, bound)) return 0;
   const bool up = upward(compare, step);
   if (step == 0 || (step > 0) != up) return -1;
@@ -118,7 +118,7 @@ CountedLoop count_loop(IntegerType variable, const TypedNumber& first, Compare c
   CountedLoop result;
   if (!first.known || !bound.known || !step.known) return result;
   const IntegerType compared = common(variable, bound.type);
-  const Wide count = iterations(first.value, compare, bound.value, step.value);
+  const Wide count = iterations_between(first.value, compare, bound.value, step.value);
   if (count < 0 || !fits(variable, first.value) || !fits_int64(first.value)) return result;
   if (!fits_int64(step.value) || !fits_int64(count)) return result;
   const Wide end = first.value + count * step.value;

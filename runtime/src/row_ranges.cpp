@@ -39,7 +39,7 @@ bool has_wide_gap(const TouchedBox& box, std::size_t element) {
 }
 
 // One row's part of what is next to it, in the same way.
-bool continues(const AccessRecord& before, const AccessRecord& after) {
+bool adjoins(const AccessRecord& before, const AccessRecord& after) {
   const auto plain = [](const AccessRecord& access) { return !access.box.known() || access.box.contiguous(); };
   return plain(before) && plain(after) && before.touch == after.touch && before.loose == after.loose &&
          before.perhaps == after.perhaps && !before.perhaps && !before.whole && !after.whole &&
@@ -49,7 +49,7 @@ bool continues(const AccessRecord& before, const AccessRecord& after) {
 
 void add_to(std::vector<AccessRecord>& row, const AccessRecord& access) {
   for (AccessRecord& known : row) {
-    if (!continues(known, access)) continue;
+    if (!adjoins(known, access)) continue;
     known.low = std::min(known.low, access.low);
     known.high = std::max(known.high, access.high);
     if (known.box.known()) known.box.row = known.high - known.low + 1;

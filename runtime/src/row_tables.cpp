@@ -16,7 +16,7 @@ using detail::BufferRecord;
 
 namespace {
 
-bool is_certain(const AccessRecord& access) { return !access.loose && !access.perhaps && !access.whole; }
+bool must_happen(const AccessRecord& access) { return !access.loose && !access.perhaps && !access.whole; }
 
 std::string quoted(const BufferRecord& buffer) { return std::string(1, '\'').append(buffer.name).append(1, '\''); }
 
@@ -31,7 +31,7 @@ class Finder {
   Failure find(RowAccesses& rows) {
     for (auto& [number, accesses] : rows)
       for (const AccessRecord& access : accesses)
-        table_.certain = table_.certain && (knows_all() || is_certain(access));
+        table_.certain = table_.certain && (knows_all() || must_happen(access));
     if (Failure outside = leave_out(rows); outside.failed) return outside;
     list(rows);
     bring_home();
@@ -97,7 +97,7 @@ class Finder {
 
   void add_row(RowTable::Row& row, const std::vector<AccessRecord>& accesses) {
     const BufferRecord& of = footprint_.buffers[table_.buffer];
-    if (row.as_read.ferry_bits == 0 && !std::any_of(accesses.begin(), accesses.end(), is_certain)) return;
+    if (row.as_read.ferry_bits == 0 && !std::any_of(accesses.begin(), accesses.end(), must_happen)) return;
     BufferRecord made = of;
     made.base = reinterpret_cast<const void*>(static_cast<std::uintptr_t>(row.as_read.ferry_bits));
     made.elements = row.as_read.ferry_count;

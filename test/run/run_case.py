@@ -191,8 +191,8 @@ class Case:
             command = [self.tools.cxx, *no_macros, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
         else:
             command = [self.tools.cxx, *self.flags, *flags, *include]
-            if self.sanitize() and file.name.endswith(".ferry.cpp"):
-                command.append("-O0")  # a stub's templates take four times as long with both -O1 and AddressSanitizer
+        if self.sanitize() and file.name.endswith((".ferry.cpp", ".cu")):
+            command.append("-O0")  # templates take up to four times as long with both -O1 and AddressSanitizer
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def linker(self):

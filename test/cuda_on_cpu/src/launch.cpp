@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <cstring>
+#include <memory>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -67,9 +70,17 @@ cudaError_t execute(dim3 grid, dim3 block, const std::function<void()>& thread) 
   return cudaErrorIllegalAddress;
 }
 
+std::shared_ptr<void> copy_of(const Thread& thread) {
+  const auto alignment = static_cast<std::align_val_t>(thread.alignment);
+  const std::shared_ptr<void> copy(::operator new(thread.size, alignment),
+                                   [alignment](void* bytes) { ::operator delete(bytes, alignment); });
+  std::memcpy(copy.get(), thread.stored, thread.size);
+  return copy;
+}
+
 }  // namespace
 
-cudaError_t cuda_on_cpu::launch(const cudaLaunchConfig_t* config, const void* function, std::function<void()> thread) {
+cudaError_t cuda_on_cpu::launch(const cudaLaunchConfig_t* config, const void* function, const Thread& thread) {
   return call([&](Machine& m) {
     const auto stream = m.find(config->stream);
     if (!stream || stream->device != current_device()) return cudaErrorInvalidResourceHandle;
@@ -77,8 +88,8 @@ cudaError_t cuda_on_cpu::launch(const cudaLaunchConfig_t* config, const void* fu
     if (const cudaError_t error = check(m, *config, function)) return error;
     ++m.seen.launches;
     m.seen.block_threads = std::int64_t{config->blockDim.x} * config->blockDim.y * config->blockDim.z;
-    m.give(stream, [grid = config->gridDim, block = config->blockDim, thread = std::move(thread)] {
-      return execute(grid, block, thread);
+    m.give(stream, [grid = config->gridDim, block = config->blockDim, run = thread.run, stored = copy_of(thread)] {
+      return execute(grid, block, [&] { run(stored.get()); });
     });
     return cudaSuccess;
   });

@@ -14,11 +14,11 @@ namespace {
 
 // The first number after `key` in a file of the kernel's; SIZE_MAX where there is none ("max" in a control group).
 std::size_t number_in(const char* path, const char* key = "") noexcept {
-  const int file = open(path, O_RDONLY | O_CLOEXEC);
+  const int file = ::open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return SIZE_MAX;
   char text[4096];
-  const ssize_t size = read(file, text, sizeof text - 1);
-  close(file);
+  const ssize_t size = ::read(file, text, sizeof text - 1);
+  ::close(file);
   if (size <= 0) return SIZE_MAX;
   text[size] = '\0';
   const char* found = std::strstr(text, key);

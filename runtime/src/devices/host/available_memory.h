@@ -8,4 +8,7 @@ namespace ferry {
 
 std::size_t available_memory() noexcept;
 
+// Fewer bytes aren't worth the question.
+constexpr std::size_t worth_asking = std::size_t{64} << 20;
+
 }  // namespace ferry

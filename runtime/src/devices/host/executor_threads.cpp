@@ -17,7 +17,7 @@ namespace ferry {
 
 namespace {
 
-const char here = 0;
+const char threads_place = 0;
 
 struct Job {
   Executor::Chunk run;
@@ -28,7 +28,7 @@ struct Job {
 class ThreadExecutor final : public Executor {
  public:
   explicit ThreadExecutor(unsigned threads) : threads_(threads) {
-    keep_loaded(&here);  // nobody ends these threads before a dlclose
+    keep_loaded(&threads_place);  // nobody ends these threads before a dlclose
     workers_.reserve(threads);
     try {
       while (workers_.size() + 1 < threads) workers_.emplace_back([this] { work(); });

@@ -25,7 +25,6 @@ namespace ferry {
 namespace {
 
 constexpr unsigned char poison_byte = 0xA5;
-constexpr std::size_t worth_asking = std::size_t{64} << 20;  // bytes
 
 // Launches of fewer iterations may be too small for a fork; how long that is only time can tell.
 constexpr std::int64_t maybe_small = 4096;
