@@ -20,15 +20,14 @@ bool divides(ir::Operator operation) {
   return operation == ir::Operator::divide || operation == ir::Operator::remainder;
 }
 
-// One that is the same in all integer types that count.
+}  // namespace
+
 std::optional<std::int64_t> small_constant(const IndexExpression& e) {
   if (e.operation == Operation::convert && e.type.integer && e.type.integer->bits >= 16)
     return small_constant(e.operands.front());
   const bool small = e.operation == Operation::constant && e.value >= 0 && e.value <= 127;
   return small ? std::optional(e.value) : std::nullopt;
 }
-
-}  // namespace
 
 bool Scan::is_active(ir::VariableId id) const {
   return std::any_of(active_.begin(), active_.end(), [&](const ActiveLoop& loop) { return loop.variable == id; });

@@ -77,6 +77,9 @@ struct Rules {
   bool pointer_differences;
 };
 
+// A constant that is the same in all integer types that count.
+std::optional<std::int64_t> small_constant(const model::IndexExpression& e);
+
 class Scan {
  public:
   // With unsigned arithmetic as what it is modulo 2^n (model/modular.h).

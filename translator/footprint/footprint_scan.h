@@ -143,7 +143,8 @@ class FootprintScan final : public access::Scan {
   std::string where_headers_are(const std::string& number, const ir::Type& type) const;
   std::string header_condition(const ir::CountedHeader& counted);
   std::string headers_condition();
-  bool names_written_array(ir::ExpressionId id);
+  std::string is_there(ir::ExpressionId id);
+  bool may_write_by_name(ir::ExpressionId id);
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
   // scan_expressions.cpp

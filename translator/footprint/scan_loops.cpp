@@ -9,6 +9,7 @@
 
 namespace ferry::translator::footprint {
 
+using Kind = ir::Type::Kind;
 using diagnostics::Id;
 using model::IndexExpression;
 
@@ -86,8 +87,8 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
   const ir::Type& type = body_.type_of(end);
   if (!header_certain_ || type.kind != ir::Type::Kind::integer || !may_quote(end)) return std::nullopt;
   const std::string condition = headers_condition();
-  if (condition.empty() || !invariant(end, true)) return std::nullopt;
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
+  if (condition.empty() || !invariant(end, true)) return std::nullopt;
   const std::string text = function_.text.text(at(end).source);
   loaded_ends_.insert_or_assign(end, where_headers_are(text, type));
   // `n[0] - 1` and `n[0] - 2` are one apart; unsigned ones could wrap where the condition gives zero.
@@ -107,26 +108,41 @@ IndexExpression FootprintScan::loaded_symbol(const std::string& text, const ir::
   return IndexExpression::of_symbol(number);
 }
 
-// Of an end that is read, or `n[0]` in a subscript: the launch reads that as it reads ends, where every iteration does.
+// Of an end that is read, or `n[0]` in a subscript: the launch reads that as it reads ends, where every iteration does,
+// or where it is there to be read.
 std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
-  if (type.kind != ir::Type::Kind::integer || !type.is_signed) return std::nullopt;
+  if (type.kind != ir::Type::Kind::integer) return std::nullopt;
   std::string condition = loaded_condition_;
-  if (condition.empty() && certain_ && !names_written_array(id)) condition = headers_condition();
+  if (condition.empty() && !may_write_by_name(id)) condition = is_there(id);
+  if (condition.empty() && !type.is_signed) return std::nullopt;
+  if (condition.empty() && certain_ && !may_write_by_name(id)) condition = headers_condition();
+  const llvm::SaveAndRestore keep(loaded_condition_, condition);
   if (condition.empty() || !invariant(id, true)) return std::nullopt;
   const std::optional<std::string> text = stub_text(id);
-  if (!text) return std::nullopt;
-  const llvm::SaveAndRestore keep(loaded_condition_, condition);
-  return loaded_symbol(*text, type);
+  return text ? std::optional(loaded_symbol(*text, type)) : std::nullopt;
+}
+
+// `1ul < shape.size()`, as the stub asks it wherever the loops come to the element; "": only they say that it is there.
+std::string FootprintScan::is_there(ir::ExpressionId id) {
+  const std::optional<OutsideElement> element = outside_element(id);
+  if (!element || !element->array || !element->index) return "";
+  const std::optional<ir::PartOf>& part = at(*element->array).part_of;
+  const Kind kind = body_.value_type(*element->array).kind;
+  if ((kind != Kind::vector && kind != Kind::span) || (part && !part->relied.empty())) return "";
+  const std::optional<IndexExpression> number = index(*element->index);
+  const std::optional<std::int64_t> known = number ? access::small_constant(*number) : std::nullopt;
+  return known ? std::to_string(*known) + "ul < " + at(*element->array).host_name + ".size()" : "";
 }
 
 // May the nest write it by the name of its array? The launch would see that, each time.
-bool FootprintScan::names_written_array(ir::ExpressionId id) {
+bool FootprintScan::may_write_by_name(ir::ExpressionId id) {
   const std::optional<OutsideElement> element = as<ir::Dereference>(id) ? std::nullopt : outside_element(id);
   if (!element) return true;
   const ir::Type& type = body_.type_of(element->object);
-  const bool holds_them = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
-  return !holds_them && !ir::element_type(body_, type).is_const;
+  const bool holds_them = type.kind == Kind::array || type.kind == Kind::std_array;
+  return !holds_them && !ir::element_type(body_, type).is_const &&
+         !(element->array && ir::only_loads_elements(body_, *element->array, code_));
 }
 
 std::string FootprintScan::loaded_end(ir::ExpressionId end) const {

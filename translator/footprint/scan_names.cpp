@@ -191,7 +191,8 @@ bool FootprintScan::invariant_element(ir::ExpressionId id) {
   if (!text || refuse_early_read(array)) return false;
   note_followed(array);
   note_own_bytes(array, false);  // acquired before what it points to
-  note({*text, "(" + *text + ")", "", true, false, false, is_late(array)});
+  const std::string there = loaded_condition_.empty() ? "" : is_there(id);
+  note({*text, "(" + *text + ")", "", true, false, false, is_late(array), false, there});
   return true;
 }
 

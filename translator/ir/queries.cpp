@@ -107,6 +107,26 @@ std::vector<ExpressionId> naming_arguments(const Body& body, ExpressionId id) {
   return arguments;
 }
 
+bool only_loads_elements(const Body& body, VariableId array, StatementId code) {
+  const auto is_element = [&](ExpressionId id) {
+    const Expression& e = body.expressions[id];
+    if (const auto* subscript = std::get_if<Subscript>(&e.node)) return named(body, subscript->pointer) == array;
+    const auto* call = std::get_if<Call>(&e.node);
+    return call && call->callee.kind == Callee::Kind::element && named(body, call->arguments.front()) == array;
+  };
+  int mentions = 0, reads = 0;
+  each_below(
+      body, code, [](StatementId) {}, [](VariableId) {},
+      [&](ExpressionId id) {
+        const Expression& e = body.expressions[id];
+        if (const auto* name = std::get_if<Name>(&e.node)) mentions += name->variable == array;
+        if (const auto* load = std::get_if<Load>(&e.node)) reads += is_element(denoted(body, bare(body, load->object)));
+        const auto* call = std::get_if<Call>(&e.node);
+        reads += call && call->callee.kind == Callee::Kind::size && named(body, call->arguments.front()) == array;
+      });
+  return mentions == reads;
+}
+
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation) {
   switch (operation) {
     case Operator::plus:

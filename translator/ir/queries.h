@@ -27,6 +27,9 @@ std::optional<ExpressionId> pointed_at(const Body& body, ExpressionId pointer);
 std::optional<VariableId> denoted_variable(const Body& body, ExpressionId id);
 std::vector<ExpressionId> naming_arguments(const Body& body, ExpressionId id);
 
+// The code does nothing with the array but to read its elements and to ask for its size.
+bool only_loads_elements(const Body& body, VariableId array, StatementId code);
+
 // What it is in an index expression.
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 

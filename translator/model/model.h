@@ -181,8 +181,9 @@ struct Scalar {
   bool exposed = false;  // a reference, a global, or its address is known elsewhere: may lie inside a buffer
   bool in_kernel = false;
   bool written = false;
-  bool late = false;      // the stub gets there by pointers that it may follow where there is an iteration only
-  bool is_const = false;  // of an object: which of its functions a call means may depend on that
+  bool late = false;       // the stub gets there by pointers that it may follow where there is an iteration only
+  bool is_const = false;   // of an object: which of its functions a call means may depend on that
+  std::string there = {};  // on the host: whether there is such an element; "": there is
 };
 
 // A subscript's range: the set of values of `subscript` over the loops around it, or the hull that conditions and

@@ -300,8 +300,14 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
         requirement.value ? text(*requirement.value, requirement.prefix, domain) : std::nullopt;
     if (!value) {
       if (!requirement.tree || rests_on_data(*requirement.tree)) return false;
-      model::NoWrapCheck check{
-          model::NumberType{model::name_of(requirement.type), requirement.type}, {}, std::move(requirement.tree)};
+      model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type}, {}, {}};
+      // Conditions may keep it from wrapping: `if (i + r >= 1) s += x[(i + r - 1) * m]`.
+      if (std::optional<Extremes> ends = footprint_.conditions.empty() || !requirement.low || !requirement.high
+                                             ? std::nullopt
+                                             : ends_of(*requirement.tree, requirement.prefix, domain))
+        check.range = {ends->condition, ends->low[0], ends->high[0]};
+      else
+        check.tree = std::move(requirement.tree);
       if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
         no_wrap_checks.push_back(std::move(check));
       continue;

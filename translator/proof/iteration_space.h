@@ -81,6 +81,8 @@ class IterationSpace {
     std::vector<model::BoundExpression> condition, low, high;
   };
   std::optional<Extremes> extremes(const Domain& domain, const std::vector<std::string>& values) const;
+  // One that is at most the least, and one that is at least the greatest, also where it isn't affine.
+  std::optional<Extremes> ends_of(const model::IndexExpression& tree, const std::string& prefix, const Domain& domain);
   // Discharges requirements or turns them into checks; false where one can be neither.
   bool settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
@@ -99,6 +101,7 @@ class IterationSpace {
   model::BoundExpression parameter_value(const std::string& name) const;
 
  private:
+  std::optional<model::BoundExpression> factor(const model::IndexExpression& e);
   bool is_data(int symbol) const;
   void add_type(int symbol, const std::string& name, Domain& domain) const;
   void add_data(int symbol, const std::string& name, Domain& domain) const;

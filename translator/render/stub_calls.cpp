@@ -30,6 +30,11 @@ void add_once(std::vector<std::string>& parts, std::string part) {
   if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(std::move(part));
 }
 
+std::string object(const model::Scalar& scalar) {
+  const std::string object = "ferry_object(" + scalar.text + ")";
+  return scalar.there.empty() ? object : "(" + scalar.there + " ? " + object + " : FerryInput(0, 0, 0))";
+}
+
 bool is_container(const model::Buffer& buffer) {
   return buffer.shape == model::Buffer::Shape::container || buffer.shape == model::Buffer::Shape::sized_array;
 }
@@ -157,8 +162,7 @@ class Describer {
 
   void add_objects() {
     for (const model::Scalar& scalar : footprint_.scalars)
-      if (scalar.exposed && !scalar.written)
-        input("object " + quoted(scalar.name, scalar.text), "ferry_object(" + scalar.text + ")");
+      if (scalar.exposed && !scalar.written) input("object " + quoted(scalar.name, scalar.text), object(scalar));
   }
 
   // The variables in which the launch leaves results, in the kernel's order.
@@ -394,8 +398,7 @@ std::string object_reads(const Footprint& footprint, bool late = false) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
     if (scalar.exposed && scalar.late == late)
-      add_once(calls, names::call + (scalar.written ? ".ferry_writes(ferry_object(" : ".ferry_reads(ferry_object(") +
-                          scalar.text + "))");
+      add_once(calls, names::call + (scalar.written ? ".ferry_writes(" : ".ferry_reads(") + object(scalar) + ")");
   return joined(calls);
 }
 

@@ -1,4 +1,4 @@
-// RUN: launches=9 fallbacks=1
+// RUN: launches=12 fallbacks=1
 // EXPECT-STDERR: guard: index arithmetic
 // Unsigned subscripts with negative offsets: `i + k` is computed modulo 2^64 or 2^32, and is what it looks like wherever
 // its own value isn't negative. Where it is, and the program relies on that (the last call), the nest runs on the host.
@@ -49,6 +49,29 @@ void padded(const double* in, double* out, std::size_t first, std::size_t n, int
   }
 }
 
+// Conditions keep a product from wrapping that would, for the other values.
+[[ferry::offload]]
+void sharpen(const std::vector<double>& in, std::vector<double>& out, std::size_t height, std::size_t width) {
+  for (std::size_t y = 0; y < height; ++y)
+    for (std::size_t x = 0; x < width; ++x) {
+      double sum = 0;
+      for (std::size_t r = 0; r < 3; ++r) {
+        if (y + r < 1 || y + r > height) continue;
+        for (std::size_t c = 0; c < 3; ++c)
+          if (x + c >= 1 && x + c <= width) sum += in[(y + r - 1) * width + (x + c - 1)] / static_cast<double>(1 + r + c);
+      }
+      out[y * width + x] = sum;
+    }
+}
+
+// What wraps in the first row keeps it from being read; the condition says nothing else of where.
+[[ferry::offload]]
+void wrapped(const std::vector<double>& in, std::vector<double>& out, std::size_t height, std::size_t width) {
+  for (std::size_t y = 0; y < height; ++y)
+    for (std::size_t x = 0; x < width; ++x)
+      if ((y - 1) * width + x < height * width) out[y * width + x] = in[(y - 1) * width + x];
+}
+
 // Deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
@@ -89,4 +112,10 @@ int main() {
   show("padded", y.data(), y.size());
   padded(x.data(), y.data(), 0, 4096, -5);
   show("padded", y.data(), y.size());
+  sharpen(x, y, 64, 64);
+  show("sharpen", y.data(), y.size());
+  sharpen(x, y, 1, 17);
+  show("sharpen", y.data(), y.size());
+  wrapped(x, y, 64, 64);
+  show("wrapped", y.data(), y.size());
 }
