@@ -4,7 +4,7 @@
 [[ferry::offload]]
 void spread([[ferry::extent(m)]] float* out, int* x, const float* w, int n, int m) {
   for (int p = 0; p < n; ++p)
-    for (int s = 0; s < 3; ++s) out[x[p] + s] = 2 * out[x[p] + s] + w[s];
+    for (int s = 0; s < 3; ++s) out[x[p]] = 2 * out[x[p]] + w[s], ++x[p];
 }
 
 [[ferry::offload]]
