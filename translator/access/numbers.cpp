@@ -8,7 +8,6 @@
 #include "model/modular.h"
 
 #include <algorithm>
-#include <cstdint>
 
 namespace ferry::translator::access {
 
@@ -360,7 +359,7 @@ std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counte
     return sum(IndexExpression::unary(Operation::convert, *std::move(bound), model::wide_type),
                IndexExpression::constant(counted.offset), Operation::subtract);
   const std::optional<std::int64_t> step = counted.step ? at(counted.step->expression).value : std::int64_t{1};
-  if (!step || *step < 1 || *step > INT32_MAX) return std::nullopt;
+  if (!step || *step < 1 || *step > 1 << 30) return std::nullopt;
   const bool last_meets = counted.compare == model::Compare::less && *step == 1;
   const std::int64_t beyond = last_meets ? 0 : *step;  // at most, of the sum that ends the loop
   return through(checked_type(body_, counted), *std::move(bound), beyond, beyond + counted.offset);

@@ -1,8 +1,8 @@
-// RUN: launches=30 fallbacks=4
+// RUN: launches=33 fallbacks=7
 // EXPECT-STDERR: loop bounds
 // FLAGS: -Wno-sign-compare
-// Loops whose condition compares a sum: of two variables, `j + i < n`, as along the diagonals of a matrix; of an unsigned
-// variable and a number, `i + 1 <= n`, which may wrap: where it does, the loop runs as it is written.
+// Loops whose condition compares a sum: of two variables, `j + i < n`, as along the diagonals of a matrix; of an
+// unsigned variable and a number, `i + 1 <= n`, which may wrap: where it does, the loop runs as it is written.
 #include <cstdio>
 #include <vector>
 
@@ -44,6 +44,28 @@ void from(int* a, int k, int n) {
 [[ferry::offload]]
 void signed_from(std::vector<int>& a, int k) {
   for (int i = k; i + 1 < a.size(); ++i) a[i + 1] += 4;
+}
+
+// Strides so long that the type's end is soon passed.
+[[ferry::offload]]
+void leaps(int* a, unsigned k, unsigned n) {
+  for (unsigned i = k; i + 1 < n; i += 1000000007) a[i / 100000000] += static_cast<int>(i % 1000);
+}
+
+[[ferry::offload]]
+unsigned leaps_alone(unsigned k, unsigned n) {
+  unsigned sum = 0;
+  for (unsigned i = k; i + 1000000000 < n; i += 50000000) sum += i % 1000;
+  return sum;
+}
+
+[[ferry::offload]]
+void leaps_inside(const int* in, int* out, unsigned k, unsigned n) {
+  for (int r = 0; r < 3; ++r) {
+    int sum = 0;
+    for (unsigned i = k; i + 1 < n; i += 1000000007) sum += in[i / 100000000];
+    out[r] += sum;
+  }
 }
 
 // Inner loops, which run in order.
@@ -95,5 +117,13 @@ int main() {
   signed_from(a, -1);
   inside(a.data() + 50, a.data(), 1, -1, 1);
   rows(a.data(), 2, -1, 1);
+  std::vector<int> leapt(50), sums(3);
+  for (const unsigned n : {3000000000u, 4100000000u}) {
+    leaps(leapt.data(), 100, n);
+    std::printf("%u\n", leaps_alone(n - 2250000001, n + 150000000));
+    leaps_inside(leapt.data(), sums.data(), 100, n);
+  }
   show("a", a);
+  show("leapt", leapt);
+  show("sums", sums);
 }
