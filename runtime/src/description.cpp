@@ -122,6 +122,7 @@ class Parser {
     if (kind == "kernel") return kernel();
     if (kind == "expanded") return expanded();
     if (kind == "stride") return stride_check();
+    if (kind == "beside") return beside_check();
     if (kind == "apart") return apart_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
@@ -252,6 +253,14 @@ class Parser {
     check.step = index();
     if (take(",")) append_expressions(check.rests);
     result_.stride_checks.push_back(std::move(check));
+  }
+  void beside_check() {
+    Description::BesideCheck check{{quoted(), quoted()}, {}, {}};
+    expect(':');
+    append_expressions(check.places);
+    expect(':');
+    append_expressions(check.others);
+    result_.beside_checks.push_back(std::move(check));
   }
   void apart_check() {
     Description::ApartCheck check{{quoted(), quoted()}, -1, -1};

@@ -138,6 +138,9 @@ struct Description {
     int pitch, step;
     std::vector<int> rests;
   };
+  struct BesideCheck : IterationsCheck {
+    std::vector<int> places, others;
+  };
   struct ApartCheck : IterationsCheck {
     int number, elements;  // the grid's loop; a node
   };
@@ -161,6 +164,7 @@ struct Description {
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
   std::vector<StrideCheck> stride_checks;
+  std::vector<BesideCheck> beside_checks;
   std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
   std::vector<int> no_wrap_checks;

@@ -132,6 +132,12 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
     footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(),
                            rests.size());
   }
+  for (const Description::BesideCheck& check : description.beside_checks) {
+    FixedVector<const IndexSet*, 8> places(check.places.size()), others(check.others.size());
+    for (const int place : check.places) places.make([&] { return &evaluator.index(place).set; });
+    for (const int other : check.others) others.make([&] { return &evaluator.index(other).set; });
+    footprint.check_beside(check, places.data(), places.size(), others.data(), others.size());
+  }
   for (const Description::ApartCheck& check : description.apart_checks)
     if (!footprint.failed_stride && !iterations_are_apart(description, check, loops, inputs, inspector, footprint))
       footprint.failed_stride = &check;

@@ -118,6 +118,10 @@ class Footprint {
   void check_stride(const Description::StrideCheck& check, const detail::IndexSet& pitch, Number step,
                     const detail::IndexSet* const* rests, std::size_t count);
 
+  // Guard: all places lie before all others, or all behind them. Empty sets don't count.
+  void check_beside(const Description::BesideCheck& check, const detail::IndexSet* const* places, std::size_t count,
+                    const detail::IndexSet* const* others, std::size_t others_count);
+
   // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
   void check_row(const Description::RowCheck& check, const Index& subscripts, Number size);
 

@@ -39,6 +39,8 @@ struct Loop {
     if (--fuel < 0) std::_Exit(3);
     ++stack[depth - 1].iteration;
   }
+  // `break`: whether a later iteration runs is an earlier one's to say.
+  void leave() const { conflicts[{stack[depth - 1].loop, "break"}] |= 4; }
 };
 
 inline void join(int& seen, int iteration) { seen = seen == none || seen == iteration ? iteration : many; }

@@ -46,7 +46,7 @@ class Statements:
         self.loops.append(variable)
         body = [Line(code(name + " += {}", self.small(self.load())))]
         if self.chance(0.15):
-            body.append(If(self.condition(), [Line(Code("break", "break"))]))
+            body.append(If(self.condition(), [Line(Code("break", f"L{number}.leave(); break"))]))
         self.loops.pop()
         return [Line(Code(f"int {name} = 0", f"int {name} = 0")), Loop(number, header, body),
                 Line(code("{} = {}", place, cast(array.element, name)))]

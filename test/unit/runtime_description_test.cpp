@@ -212,7 +212,7 @@ TEST(Description, EffectsAndChecks) {
   const Description all = parse_description(
       "for i32 i <;\nbuffer 'a'; buffer 'b'; buffer 'c'; given #step0; reads 0: i, i + 1; writes 1: i; may_write 2: 3; "
       "reads_whole 0; may_write_whole 1; may_alias 2: 0, 1; snapshot 2; stride 'i' 'b': 5, #step0, i, 2; "
-      "stride 'i' 'c': 1, 2; row 'c': hull(0, 4), low(i) * 2; no_wrap i, i * 2;");
+      "stride 'i' 'c': 1, 2; beside 'i' 'b': i, 3: 7, i; row 'c': hull(0, 4), low(i) * 2; no_wrap i, i * 2;");
   const Description::Effect effects[] = {reads, writes, may_write, reads_whole, may_write_whole, may_alias, snapshot};
   const unsigned buffers[] = {0, 1, 2, 0, 1, 2, 2};
   ASSERT_EQ(all.clauses.size(), std::size(effects));
@@ -229,6 +229,9 @@ TEST(Description, EffectsAndChecks) {
   EXPECT_EQ(text(all, all.stride_checks[0].step), "g3");
   EXPECT_EQ(all.stride_checks[0].rests.size(), 2u);
   EXPECT_TRUE(all.stride_checks[1].rests.empty());
+  ASSERT_EQ(all.beside_checks.size(), 1u);
+  EXPECT_EQ(text(all, all.beside_checks[0].places[1]), "3");
+  EXPECT_EQ(text(all, all.beside_checks[0].others[0]), "7");
   ASSERT_EQ(all.row_checks.size(), 1u);
   EXPECT_EQ(text(all, all.row_checks[0].subscripts), "(hull 0 4)");
   EXPECT_EQ(text(all, all.row_checks[0].size), "(* (low i0) 2)");

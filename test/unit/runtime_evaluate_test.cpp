@@ -109,6 +109,12 @@ TEST(Evaluate, ChecksFailWithTheirNumbers) {
   EXPECT_EQ(failed("for i32 i <; given n; stride 'i' 'a': n, 1, i", 10), "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; stride 'i' 'a': n, 1, i", 9), "0 1 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; given s; stride 'i' 'a': n, s, i", 5, -2), "0 0 0 ");
+  // i is from 0 to 9
+  EXPECT_EQ(failed("for i32 i <; given n; beside 'i' 'a': i, i + 3: 2 * i + n", 13), "0 0 0 ");
+  EXPECT_EQ(failed("for i32 i <; given n; beside 'i' 'a': i, i + 3: 2 * i + n", 12), "0 1 0 ");
+  EXPECT_EQ(failed("for i32 i <; given n; beside 'i' 'a': i: 2 * i + n, n + 19", -20), "0 0 0 ");
+  EXPECT_EQ(failed("for i32 i <; given n; beside 'i' 'a': i: 2 * i + n, n + 19", -19), "0 1 0 ");
+  EXPECT_EQ(failed("for i32 i <; given n; beside 'i' 'a': i: n", 5), "0 1 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; row 'a': i, n", 10), "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; row 'a': i, n", 9), "0 0 1 ");
   EXPECT_EQ(failed("for i32 i <; given n; no_wrap i * n", 1 << 20), "0 0 0 ");

@@ -329,11 +329,39 @@ bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
          footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
+// The type in which nothing of `i + 1 < n` may be negative or wrap: the sum's, or that to which it is converted.
+static model::NumberType checked_type(const ir::Body& body, const ir::CountedHeader& counted) {
+  const ir::Type& sum = body.type_of(*counted.checked_sum);
+  return (sum.is_signed ? body.type_of(counted.bound.expression) : sum).number_type();
+}
+
+// `first + more - more`, where the sum is of that type.
+static IndexExpression through(const model::NumberType& type, IndexExpression first, std::int64_t more,
+                               std::int64_t less) {
+  IndexExpression sum = IndexExpression::unary(Operation::convert, std::move(first), type);
+  if (more != 0) sum = IndexExpression::binary(Operation::add, std::move(sum), IndexExpression::constant(more, type));
+  return IndexExpression::binary(Operation::subtract,
+                                 IndexExpression::unary(Operation::convert, std::move(sum), model::wide_type),
+                                 IndexExpression::constant(less));
+}
+
+std::optional<IndexExpression> Scan::first_index(const ir::CountedHeader& counted) {
+  std::optional<IndexExpression> first = index(counted.first->expression);
+  if (!first || !counted.checked_sum) return first;
+  return through(checked_type(body_, counted), *std::move(first), counted.offset, counted.offset);
+}
+
 std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counted) {
   std::optional<IndexExpression> bound = index(counted.bound.expression);
   if (!bound || counted.offset == 0) return bound;
-  return sum(IndexExpression::unary(Operation::convert, *std::move(bound), model::wide_type),
-             IndexExpression::constant(counted.offset), Operation::subtract);
+  if (!counted.checked_sum)
+    return sum(IndexExpression::unary(Operation::convert, *std::move(bound), model::wide_type),
+               IndexExpression::constant(counted.offset), Operation::subtract);
+  const std::optional<std::int64_t> step = counted.step ? at(counted.step->expression).value : std::int64_t{1};
+  if (!step || *step < 1 || *step > 1 << 30) return std::nullopt;
+  const bool last_meets = counted.compare == model::Compare::less && *step == 1;
+  const std::int64_t beyond = last_meets ? 0 : *step;  // at most, of the sum that ends the loop
+  return through(checked_type(body_, counted), *std::move(bound), beyond, beyond + counted.offset);
 }
 
 model::InnerLoop Scan::inner_loop(const ir::CountedHeader& counted) {

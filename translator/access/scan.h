@@ -91,6 +91,9 @@ class Scan {
   // `end - begin`: how many elements are between two places in one array.
   std::optional<model::IndexExpression> distance(ir::ExpressionId id);
   // What the variable compares with.
+  // What the variable begins with, and what it compares with; of a sum that is checked, as numbers that are exact only
+  // where it is.
+  std::optional<model::IndexExpression> first_index(const ir::CountedHeader& counted);
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
   // Whether the value is the same wherever the code evaluates it, without side effects or reads of memory.
   // `certain`: the program evaluates it anyway, so divisions and reads through pointers do no harm.

@@ -7,6 +7,7 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/Sequence.h>
 #include <llvm/ADT/StringSwitch.h>
 
 namespace ferry::translator::algorithms {
@@ -80,12 +81,25 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", function->getReturnType()}) : std::nullopt;
 }
 
-// `auto` parameters: void.
-QualType result_of(const LambdaExpr& lambda) {
-  const CXXMethodDecl* method = lambda.getCallOperator();
-  const ASTContext& context = method->getASTContext();
-  return lambda.isGenericLambda() || method->getReturnType()->isDependentType() ? QualType(context.VoidTy)
-                                                                                : method->getReturnType();
+// What the library calls; of `auto` parameters, what was made for arguments of these types. Null: that isn't known.
+const CXXMethodDecl* called(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments) {
+  const FunctionTemplateDecl* pattern = lambda.getDependentCallOperator();
+  if (!pattern) return lambda.getCallOperator();
+  for (const FunctionDecl* made : pattern->specializations()) {
+    const auto takes = [&](unsigned p) { return same_type(made->getParamDecl(p)->getType(), arguments[p]); };
+    if (made->getNumParams() == arguments.size() && llvm::all_of(llvm::seq<unsigned>(0, arguments.size()), takes))
+      return cast<CXXMethodDecl>(made);
+  }
+  return nullptr;
+}
+
+// Void: it isn't known.
+QualType result_of(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments) {
+  const CXXMethodDecl* method = called(lambda, arguments);
+  const QualType result = method ? method->getReturnType() : QualType();
+  return result.isNull() || result->isDependentType() || result->isUndeducedType()
+             ? QualType(lambda.getLambdaClass()->getASTContext().VoidTy)
+             : result;
 }
 
 // All calls leave the object as it is.
@@ -110,7 +124,7 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
     if (!bytes) return std::nullopt;
     for (llvm::StringRef rest = text.raw(*bytes); !rest.empty(); rest = rest.split('\n').second)
       if (rest.take_until([](char c) { return c == '\n'; }).ltrim().starts_with("#")) return std::nullopt;
-    return Operation{bytes, "(", ", ", ")", result_of(*lambda)};
+    return Operation{bytes, "(", ", ", ")", result_of(*lambda, arguments)};
   }
   if (std::optional<Operation> known = of_library(e, arguments)) return known;
   if (std::optional<Operation> known = of_function(text, e, arguments)) return known;
@@ -137,14 +151,32 @@ bool are_parameters(const Expr& a, const Expr& b, const CXXMethodDecl& method) {
          (is_parameter(a, method, 1) && is_parameter(b, method, 0));
 }
 
+// `p < q ? q : p`: std::max, as the library has it; of numbers without NaNs and zeros with signs, whatever is taken of
+// two that are equal.
+std::optional<Operation> of_choice(const ConditionalOperator& choice, const CXXMethodDecl& method, QualType type) {
+  const auto* compared = dyn_cast<BinaryOperator>(&written(*choice.getCond()));
+  if (!compared || !compared->isRelationalOp()) return std::nullopt;
+  const auto first = [&](const Expr& e) { return is_parameter(e, method, 0); };
+  const auto second = [&](const Expr& e) { return is_parameter(e, method, 1); };
+  const Expr &left = *compared->getLHS(), &right = *compared->getRHS();
+  if (!are_parameters(left, right, method) || !are_parameters(*choice.getTrueExpr(), *choice.getFalseExpr(), method))
+    return std::nullopt;
+  const bool below = compared->getOpcode() == BO_LT || compared->getOpcode() == BO_LE;
+  const bool left_taken = first(left) == first(*choice.getTrueExpr());
+  const bool exact =
+      second(*choice.getTrueExpr()) && (compared->getOpcode() == BO_LT || compared->getOpcode() == BO_GT);
+  if (!exact && !type->isIntegerType()) return std::nullopt;
+  return Operation{{}, below == left_taken ? "std::min(" : "std::max(", ", ", ")"};
+}
+
 // `[](T a, T b) { return a + b; }` and its kind, whose order doesn't matter.
 std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
-  const CXXMethodDecl* method = lambda.getCallOperator();
+  const CXXMethodDecl* method = called(lambda, {type, type});
   if (!method || method->isStatic() || method->getNumParams() != 2 || !same_type(method->getReturnType(), type))
     return std::nullopt;
   for (const ParmVarDecl* parameter : method->parameters())
     if (!same_type(parameter->getType(), type)) return std::nullopt;
-  const auto* body = dyn_cast_or_null<CompoundStmt>(lambda.getBody());
+  const auto* body = dyn_cast_or_null<CompoundStmt>(method->getBody());
   const auto* result = body && body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
   if (!result || !result->getRetValue()) return std::nullopt;
   const Expr& value = written(*result->getRetValue());
@@ -155,12 +187,13 @@ std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
     if (known && are_parameters(*operation->getLHS(), *operation->getRHS(), *method))
       return infix(BinaryOperator::getOpcodeStr(operation->getOpcode()).data());
   }
+  if (const auto* choice = dyn_cast<ConditionalOperator>(&value)) return of_choice(*choice, *method, type);
   const auto* call = dyn_cast<CallExpr>(&value);
-  const FunctionDecl* called = call ? call->getDirectCallee() : nullptr;
-  if (!called || !called->isInStdNamespace() || !called->getIdentifier() || call->getNumArgs() != 2 ||
+  const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
+  if (!function || !function->isInStdNamespace() || !function->getIdentifier() || call->getNumArgs() != 2 ||
       !are_parameters(*call->getArg(0), *call->getArg(1), *method))
     return std::nullopt;
-  const llvm::StringRef name = called->getName();
+  const llvm::StringRef name = function->getName();
   if (name != "min" && name != "max") return std::nullopt;
   if (is_parameter(*call->getArg(0), *method, 0)) return Operation{{}, "std::" + name.str() + "(", ", ", ")"};
   if (type->isFloatingType()) return std::nullopt;  // a NaN, and the sign of a zero, would be the other one

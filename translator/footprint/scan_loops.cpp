@@ -216,7 +216,8 @@ void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& 
 
 void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position) {
   const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
-  const LoopEnd from = loop_end(counted, counted.first->expression, up ? "max" : "min"),
+  const LoopEnd from = counted.checked_sum ? LoopEnd{first_index(counted), std::nullopt}
+                                           : loop_end(counted, counted.first->expression, up ? "max" : "min"),
                 to = counted.offset == 0 ? loop_end(counted, counted.bound.expression, up ? "min" : "max")
                                          : LoopEnd{bound_index(counted), std::nullopt};
   if (!from.value || !to.value) {

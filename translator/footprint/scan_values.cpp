@@ -369,7 +369,8 @@ ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader co
   const ir::Type &first = body_.type_of(counted.first->expression), &bound = body_.type_of(counted.bound.expression);
   const bool up = counted.compare == Compare::less || counted.compare == Compare::less_equal;
   const bool down = counted.compare == Compare::greater || counted.compare == Compare::greater_equal;
-  if ((!up && !down) || !counts(first) || !counts(bound) || body_.signed_wraps) return ValueRange::any(type);
+  if ((!up && !down) || counted.checked_sum || !counts(first) || !counts(bound) || body_.signed_wraps)
+    return ValueRange::any(type);
   const NumberType bound_type = bound.number_type();
   const bool narrow = !type.integer || type.integer->bits < 32 || !bound_type.integer;
   const bool is_signed = !narrow && type.integer->is_signed;

@@ -115,7 +115,7 @@ bool TouchScan::counted(const ir::Loop& loop) {
   scan(header.first->expression);
   scan(header.bound.expression);
   if (header.step) scan(header.step->expression);
-  const std::optional<model::IndexExpression> first = index(header.first->expression), bound = bound_index(header);
+  const std::optional<model::IndexExpression> first = first_index(header), bound = bound_index(header);
   model::InnerLoop inner = inner_loop(header);
   const llvm::SaveAndRestore keep(certain_, false);
   if (first && bound) {

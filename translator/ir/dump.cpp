@@ -304,8 +304,9 @@ class Dumper {
     ++depth_;
     line("counts " + name(header.variable) + " from " +
          (header.first ? expression(header.first->expression) : "its value") + " while " + word(header.compare) + " " +
-         expression(header.bound.expression) + (header.offset ? " - " + std::to_string(header.offset) : "") + " by " +
-         (header.downwards ? "-" : "") + (header.step ? expression(header.step->expression) : "1"));
+         expression(header.bound.expression) + (header.offset ? " - " + std::to_string(header.offset) : "") +
+         (header.checked_sum ? ", checked," : "") + " by " + (header.downwards ? "-" : "") +
+         (header.step ? expression(header.step->expression) : "1"));
     --depth_;
   }
   void print(const RangeLoop& s) {

@@ -29,8 +29,9 @@ struct CountedHeader {
   bool declared_inside = false;
   std::optional<FullExpression> first, step;  // none: the variable's value so far; 1
   FullExpression bound;
-  std::int64_t offset = 0;  // of `i + 1 < n`: the variable compares with the bound less this
-  bool downwards = false;   // the step is subtracted
+  std::int64_t offset = 0;                       // of `i + 1 < n`: the variable compares with the bound less this
+  std::optional<ExpressionId> checked_sum = {};  // `i + 1`, where the first and the one after the last fit its type
+  bool downwards = false;                        // the step is subtracted
   model::Compare compare = model::Compare::less;
 };
 

@@ -169,27 +169,31 @@ std::optional<ComparedTypes> compared_types(const CountedLoop& loop) {
                        integer(bound)};
 }
 
-// Whether `variable + offset COMPARE bound` is what it is of integers, in every evaluation, as far as the stub doesn't
-// check that: it compares the variable with `bound - offset`, where the bound is converted as C++ converts it, and
-// counts values that fit 64 bits with a sign.
-bool compares_as_integers(const CountedLoop& loop) {
-  if (loop.offset == 0) return true;
+// Whether `variable + offset COMPARE bound` is what it is of integers: in every evaluation, or where the first sum and
+// the one after the last neither wrap nor lose their sign, which the launch checks. It compares the variable with
+// `bound - offset`, where the bound is converted as C++ converts it, and counts values that fit 64 bits with a sign.
+enum class SumIs { integer, checked, unknown };
+
+SumIs sum_of(const CountedLoop& loop) {
+  if (loop.offset == 0) return SumIs::integer;
   if (loop.downwards || (loop.compare != model::Compare::less && loop.compare != model::Compare::less_equal))
-    return false;
+    return SumIs::unknown;
   const std::optional<ComparedTypes> types = compared_types(loop);
-  if (!types || std::max(types->variable.bits, types->compared.bits) > 64) return false;
+  if (!types || std::max({types->variable.bits, types->sum.bits, types->compared.bits}) > 64) return SumIs::unknown;
   const auto& [variable, sum, compared, bound] = *types;
   const ASTContext& context = loop.variable->getASTContext();
   const std::optional<std::int64_t> first = constant(loop.first, context);
+  const bool wraps_signed = sum.is_signed && context.getLangOpts().isSignedOverflowDefined();
+  const SumIs otherwise = wraps_signed ? SumIs::unknown : SumIs::checked;
   // Neither the variable, which only grows, nor the sum may lose its sign.
-  if ((sum.loses_sign_of(variable) || compared.loses_sign_of(sum)) && first.value_or(-1) < 0) return false;
+  if ((sum.loses_sign_of(variable) || compared.loses_sign_of(sum)) && first.value_or(-1) < 0) return otherwise;
   // The sum may not wrap: it can't where that is undefined, in more bits or 64 of them, nor on the way to a bound that
   // it meets.
-  if (sum.is_signed ? !context.getLangOpts().isSignedOverflowDefined()
-                    : sum.bits == 64 || variable.is_signed || variable.bits < sum.bits)
-    return true;
-  return loop.compare == model::Compare::less && !loop.step && bound.bits <= sum.bits && first && *first >= 0 &&
-         *first <= INT32_MAX - loop.offset;
+  if (sum.is_signed ? !wraps_signed : sum.bits == 64 || variable.is_signed || variable.bits < sum.bits)
+    return SumIs::integer;
+  const bool meets = loop.compare == model::Compare::less && !loop.step && bound.bits <= sum.bits && first &&
+                     *first >= 0 && *first <= INT32_MAX - loop.offset;
+  return meets ? SumIs::integer : otherwise;
 }
 
 }  // namespace
@@ -205,8 +209,10 @@ CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
   if (!reason && !usable_type(loop.variable->getType())) reason = Id::variable_not_integer;
   loop.first = from_init.first;
   loop.declared_inside = from_init.declared_inside;
-  if (!reason && !compares_as_integers(loop)) reason = Id::compares_no_bound;
+  const SumIs sum = reason ? SumIs::unknown : sum_of(loop);
+  if (!reason && sum == SumIs::unknown) reason = Id::compares_no_bound;
   if (reason) return {std::nullopt, {*reason}};
+  loop.checked = sum == SumIs::checked;
   return {loop, {}};
 }
 

@@ -2,6 +2,7 @@
 //
 //   for (int i = n - 1; i >= 0; --i)     variable i, first n - 1, compare >=, bound 0, downwards
 //   for (size_t i = 0; i + 1 < n; ++i)   variable i, compare <, bound n, offset 1
+//   for (unsigned i = k; i + 1 <= n; …)  the same, checked: i + 1 may wrap
 //   for (; 2 * j < n; j += k)            "its condition doesn't compare the loop variable with a bound"
 //
 // These are facts about the statement alone: whether the body changes bound, step or variable is the caller's question.
@@ -25,6 +26,7 @@ struct CountedLoop {
   const clang::Expr* bound = nullptr;
   const clang::Expr* sum = nullptr;   // what is compared with the bound
   std::int64_t offset = 0;            // by this much it is more than the variable
+  bool checked = false;               // where it neither wraps nor loses its sign
   const clang::Expr* step = nullptr;  // none: 1
   bool downwards = false;             // the step is subtracted
   model::Compare compare = model::Compare::less;

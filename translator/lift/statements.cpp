@@ -250,10 +250,15 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
   const auto variable = variables_.find(counted.variable);
   const std::optional<ir::FullExpression> first = part(counted.first), bound = part(counted.bound),
                                           step = part(counted.step);
-  if (variable == variables_.end() || !bound || (counted.first && !first) || (counted.step && !step))
+  const std::optional<ir::FullExpression> sum = part(counted.checked ? counted.sum : nullptr);
+  if (variable == variables_.end() || !bound || (counted.first && !first) || (counted.step && !step) ||
+      (counted.checked && !sum))
     return std::nullopt;
-  return ir::CountedHeader{variable->second, counted.declared_inside, first,          step, *bound,
-                           counted.offset,   counted.downwards,       counted.compare};
+  ir::CountedHeader header{variable->second, counted.declared_inside, first, step, *bound, counted.offset};
+  if (sum) header.checked_sum = sum->expression;
+  header.downwards = counted.downwards;
+  header.compare = counted.compare;
+  return header;
 }
 
 // A reference to an element, of a class that kernels have in parts: of an array, or of a container by whose iterators

@@ -4,6 +4,7 @@
 #include "loop_forms/carried.h"
 #include "loop_forms/iterations.h"
 #include "loop_forms/origin.h"
+#include "loop_forms/summed.h"
 
 #include "algorithms/purity.h"
 #include "algorithms/range.h"
@@ -123,6 +124,10 @@ class CountedWriter {
         return one != &counter && (form_.update(*one) || form_.declares(*one));
       });
     };
+    if (const std::optional<Summed> sum = summed(text_, compared, counter))
+      return llvm::any_of(sum->others, [&](const Expr* one) { return names_another(*one) || names(*one, counter); })
+                 ? std::nullopt
+                 : std::optional(sum->condition);
     const Start* start = variables_.unchanging(*compared.right);
     if (!start) return names_another(*form_.condition) ? std::nullopt : text_.flat(*form_.condition);
     const std::optional<std::string> left = text_.flat(*compared.left);

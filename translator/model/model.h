@@ -58,6 +58,7 @@ struct ParallelLoop {
   NumberType type;
   std::string first, bound, step;  // host text
   std::int64_t offset = 0;         // the variable compares with the bound less this
+  std::string sum;                 // of `i + offset`: the type in which the launch checks it; "" where it needs none
   std::optional<std::int64_t> constant_step;
   std::optional<IndexExpression> first_index, bound_index;
   std::optional<IndexExpression> stride;  // how far apart iterations are, where that is no constant
@@ -234,6 +235,7 @@ struct StrideCheck {
   IndexExpression pitch;
   std::string step;
   std::vector<IndexExpression> rests;
+  std::vector<IndexExpression> others = {};  // if any, instead: all of them lie before all rests, or all behind them
 };
 
 // A run-time check: where data decides which elements an iteration of the outermost loop touches, they are its own.

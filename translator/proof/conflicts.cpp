@@ -215,6 +215,48 @@ bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Do
          isl_set_is_subset(some.get(), all.get()) == isl_bool_true;
 }
 
+// One of `inside` lies between two of `ends`. False where isl can't be told.
+bool Conflicts::add_between(const std::vector<int>& ends, const std::vector<int>& inside, std::vector<Domain>& all) {
+  const auto add = [this](int access, const std::string& prefix, Domain& domain) -> std::optional<std::string> {
+    const Domain own = space_.domain(at(access), prefix, nullptr);
+    domain.variables.insert(domain.variables.end(), own.variables.begin(), own.variables.end());
+    domain.constraints.insert(domain.constraints.end(), own.constraints.begin(), own.constraints.end());
+    domain.inner.insert(own.inner.begin(), own.inner.end());
+    const std::optional<model::Polynomial> place = space_.polynomial(*at(access).subscript);
+    return place ? space_.text(*place, prefix, domain) : std::nullopt;
+  };
+  for (const int low : ends)
+    for (const int high : ends)
+      for (const int middle : inside) {
+        Domain domain;
+        const std::optional<std::string> a = add(low, "i", domain), b = add(middle, "j", domain),
+                                         c = add(high, "k", domain);
+        if (!a || !b || !c) return false;
+        domain.constraints.push_back(*a + " <= " + *b + " and " + *b + " <= " + *c);
+        all.push_back(std::move(domain));
+      }
+  return true;
+}
+
+bool Conflicts::never_beside(const std::vector<int>& accesses, const std::vector<int>& others, int loop) {
+  constexpr std::size_t most_accesses = 4;
+  if (accesses.size() + others.size() > most_accesses) return false;
+  std::vector<Domain> executed, fails;
+  for (const std::vector<int>* const all : {&accesses, &others})
+    for (const int access : *all) {
+      if (!at(access).subscript) return false;
+      executed.push_back(twice(access, loop));
+    }
+  if (!add_between(accesses, others, fails) || !add_between(others, accesses, fails)) return false;
+  static std::map<std::string, bool> answers;
+  std::string question;
+  for (const Domain& domain : executed) question += space_.set_text(domain, {}) + "\n";
+  for (const Domain& domain : fails) question += "in " + space_.set_text(domain, {}) + "\n";
+  const auto [known, is_new] = answers.try_emplace(std::move(question), false);
+  if (is_new) known->second = always_in(executed, fails);
+  return known->second;
+}
+
 bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {
   isl::Owned<isl_set> left, executed;
   for (const int access : accesses) {

@@ -52,6 +52,9 @@ class Conflicts {
   // of one buffer. False where isl can't say.
   bool strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step);
 
+  // The same of a check that what `accesses` touch lies before or behind all that `others` do.
+  bool never_beside(const std::vector<int>& accesses, const std::vector<int>& others, int loop);
+
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
   // The loops of which each iteration has a copy of the buffer.
@@ -68,6 +71,7 @@ class Conflicts {
   Domain twice(int access, int loop);
   isl_set* parameters(const std::vector<Domain>& domains) const;
   bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;
+  bool add_between(const std::vector<int>& ends, const std::vector<int>& inside, std::vector<Domain>& all);
   std::optional<Domain> as_far_apart(int first, int second, int loop, std::int64_t step);
   Domain both(int first, int second);
   bool stays_inside(int access);

@@ -44,6 +44,8 @@ class DependenceTest {
   bool add_strides(int buffer) {
     const Independence strides = test_independence(footprint_, loop_, buffer);
     if (!strides.holds || strides_never_suffice(footprint_, outermost_, loop_, strides)) return false;
+    for (const Independence::Beside& places : strides.beside)
+      if (conflicts_.never_beside(places.accesses, places.others, loop_.symbol)) return false;
     answer_ = std::move(kept_);
     answer_.stride_checks.insert(answer_.stride_checks.end(), strides.stride_checks.begin(),
                                  strides.stride_checks.end());

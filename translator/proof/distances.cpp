@@ -68,7 +68,31 @@ void add_distance(const model::Footprint& footprint, const Places::value_type& a
                                                    difference(a.first, b.first), "1", reached, true));
 }
 
+std::set<Polynomial> places_of(const std::vector<LinearAccess>& parts, const LoopUnderTest& loop) {
+  std::set<Polynomial> places;
+  for (const LinearAccess& part : parts) {
+    Polynomial sum = *Polynomial::product(part.coefficient, Polynomial::of_symbol(loop.symbol));
+    sum.add(part.rest);
+    places.insert(sum);
+  }
+  return places;
+}
+
 }  // namespace
+
+void add_beside(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
+                const std::vector<LinearAccess>& others, const LoopUnderTest& loop, Independence& result) {
+  const model::Access& access = footprint.accesses[static_cast<std::size_t>(parts.front().access)];
+  const std::string& buffer = footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
+  const Polynomial none = Polynomial::constant(0);
+  model::StrideCheck check = stride_check_of(buffer, loop, none, "1", places_of(parts, loop), true);
+  check.others = stride_check_of(buffer, loop, none, "1", places_of(others, loop), true).rests;
+  result.stride_checks.push_back(std::move(check));
+  Independence::Beside beside;
+  for (const LinearAccess& part : parts) beside.accesses.push_back(part.access);
+  for (const LinearAccess& part : others) beside.others.push_back(part.access);
+  result.beside.push_back(std::move(beside));
+}
 
 bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const Polynomial& b, const Polynomial& pitch,
                  const LoopUnderTest& loop) {

@@ -7,6 +7,7 @@
 #include "proof/quotients.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -53,21 +54,23 @@ void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTes
   }
 }
 
-Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
-                         const LoopUnderTest& loop) {
-  Quotients quotients(footprint, loop);
-  std::vector<LinearAccess> parts;
-  for (const int a : accesses) {
-    const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
-    const std::optional<Polynomial> polynomial =
-        access.subscript ? quotients.polynomial(*access.subscript) : std::nullopt;
-    const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
-    if (!split || split->coefficient.is_zero() || mentions_any(split->coefficient, loop.varying)) return tied(a, a);
-    parts.push_back({a, split->coefficient, split->rest});
-  }
+// Members of one buffer's elements ask the same.
+void add_once(std::vector<model::StrideCheck>& checks, model::StrideCheck check) {
+  const auto same = [&](const model::StrideCheck& known) {
+    return known.buffer == check.buffer && known.loop == check.loop && known.pitch == check.pitch &&
+           known.step == check.step && known.rests == check.rests && known.others == check.others;
+  };
+  if (std::none_of(checks.begin(), checks.end(), same)) checks.push_back(std::move(check));
+}
+
+void add(Independence& result, Independence part) {
+  for (model::StrideCheck& check : part.stride_checks) add_once(result.stride_checks, std::move(check));
+  result.beside.insert(result.beside.end(), part.beside.begin(), part.beside.end());
+}
+
+Independence test_same_pitch(const model::Footprint& footprint, std::vector<LinearAccess> parts,
+                             const LoopUnderTest& loop) {
   const Polynomial& pitch = parts.front().coefficient;
-  for (const LinearAccess& part : parts)
-    if (part.coefficient != pitch) return tied(parts.front().access, part.access);
   drop_common_invariants(parts, loop);
   const bool constant =
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
@@ -80,11 +83,60 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
       fits = fits && (!loop.constant_step || offsets_fit(footprint, a.rest, b.rest, pitch, loop));
       if (!fits && !loop.takes_distances) return tied(a.access, b.access);
     }
-  Independence result =
-      fits ? test_stride(footprint, parts, pitch, loop) : test_distances(footprint, parts, pitch, loop);
+  return fits ? test_stride(footprint, parts, pitch, loop) : test_distances(footprint, parts, pitch, loop);
+}
+
+// Each pitch by itself; what is touched at one of them doesn't lie between what is touched at another.
+Independence test_pitches(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
+                          const LoopUnderTest& loop) {
+  constexpr std::size_t most_pitches = 3;
+  const auto writes = [&](const LinearAccess& part) {
+    return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
+  };
+  std::map<Polynomial, std::vector<LinearAccess>> pitches;
+  for (const LinearAccess& part : parts) pitches[part.coefficient].push_back(part);
+  if (!loop.takes_distances || pitches.size() > most_pitches)
+    return tied(parts.front().access, std::find_if(parts.begin(), parts.end(), [&](const LinearAccess& part) {
+                                        return part.coefficient != parts.front().coefficient;
+                                      })->access);
+  Independence result;
+  result.holds = true;
+  for (auto a = pitches.begin(); a != pitches.end(); ++a) {
+    if (std::none_of(a->second.begin(), a->second.end(), writes)) continue;
+    if (a->first.is_zero()) return tied(a->second.front().access, a->second.front().access);
+    const Independence inside = test_same_pitch(footprint, a->second, loop);
+    if (!inside.holds) return inside;
+    add(result, inside);
+    for (const auto& [other, of_other] : pitches) {
+      const bool reads = std::none_of(of_other.begin(), of_other.end(), writes);
+      if (reads || a->first < other) add_beside(footprint, a->second, of_other, loop, result);
+    }
+  }
+  return result;
+}
+
+Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
+                         const LoopUnderTest& loop) {
+  Quotients quotients(footprint, loop);
+  std::vector<LinearAccess> parts;
+  for (const int a : accesses) {
+    const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
+    const std::optional<Polynomial> polynomial =
+        access.subscript ? quotients.polynomial(*access.subscript) : std::nullopt;
+    const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
+    const bool stays = split && split->coefficient.is_zero();
+    if (!split || (stays && (access.writes || !loop.takes_distances)) || mentions_any(split->coefficient, loop.varying))
+      return tied(a, a);
+    parts.push_back({a, split->coefficient, split->rest});
+  }
+  const bool same = std::all_of(parts.begin(), parts.end(), [&](const LinearAccess& part) {
+    return part.coefficient == parts.front().coefficient;
+  });
+  Independence result = same ? test_same_pitch(footprint, parts, loop) : test_pitches(footprint, parts, loop);
   for (model::StrideCheck& check : result.stride_checks) {
     check.pitch = quotients.with_quotients(std::move(check.pitch));
-    for (model::IndexExpression& rest : check.rests) rest = quotients.with_quotients(std::move(rest));
+    for (std::vector<model::IndexExpression>* const trees : {&check.rests, &check.others})
+      for (model::IndexExpression& tree : *trees) tree = quotients.with_quotients(std::move(tree));
   }
   return result;
 }
@@ -107,15 +159,6 @@ Independence test_group(const model::Footprint& footprint, const std::vector<int
   return test_linear(footprint, accesses, loop);
 }
 
-// Members of one buffer's elements ask the same.
-void add_once(std::vector<model::StrideCheck>& checks, model::StrideCheck check) {
-  const auto same = [&](const model::StrideCheck& known) {
-    return known.buffer == check.buffer && known.loop == check.loop && known.pitch == check.pitch &&
-           known.step == check.step && known.rests == check.rests;
-  };
-  if (std::none_of(checks.begin(), checks.end(), same)) checks.push_back(std::move(check));
-}
-
 }  // namespace
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop, int buffer) {
@@ -125,7 +168,7 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (const std::vector<int>& accesses : model::groups_by_part(footprint, buffer)) {
     Independence of_group = test_group(footprint, accesses, rank, loop);
     if (!of_group.holds) return of_group;
-    for (model::StrideCheck& check : of_group.stride_checks) add_once(result.stride_checks, std::move(check));
+    add(result, std::move(of_group));
   }
   return result;
 }
@@ -136,7 +179,7 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (int b = 0; b < static_cast<int>(footprint.buffers.size()); ++b) {
     Independence of_buffer = test_independence(footprint, loop, b);
     if (!of_buffer.holds) return of_buffer;
-    for (model::StrideCheck& check : of_buffer.stride_checks) add_once(result.stride_checks, std::move(check));
+    add(result, std::move(of_buffer));
   }
   return result;
 }

@@ -12,7 +12,9 @@
 // Where K isn't the same, `a[i + k] = a[i]`, and nothing else is said of it, the check is that K's are farther apart
 // than all the rest reaches (takes_distances): most launches may fail it, so a loop whose inner loops could run asks
 // for none. K's that are less than P by their form, `a[j * (nx + 2 * g) + nx]` beside `a[j * (nx + 2 * g)]`, and more
-// K's than a few are taken as columns of a row: the check is that of rows. takes_data is for test_dependence().
+// K's than a few are taken as columns of a row: the check is that of rows. Where P isn't the same, `a[i] = a[n + 2 *
+// i]`, it is that what is touched at one P lies before or behind all that is touched at the other. takes_data is for
+// test_dependence().
 //
 // That different buffers don't overlap is the launch's business.
 #pragma once
@@ -46,6 +48,10 @@ struct Independence {
   std::vector<model::NoWrapCheck> no_wrap_checks;
   diagnostics::Message reason;  // where it doesn't hold, from test_dependence
   int first = -1, second = -1;  // the accesses that carry the dependence
+  struct Beside {
+    std::vector<int> accesses, others;
+  };
+  std::vector<Beside> beside;  // accesses that stride checks with others are about
 };
 
 // The two accesses carry a dependence.

@@ -46,6 +46,7 @@ bool same_element(const Footprint& f, const Access& write, const Access& read) {
       return false;
     renamed[right.symbol] = left.symbol;
   }
+  if (renamed.empty() && write.subscript && write.subscript == read.subscript) return true;  // t[i & 7], too
   const std::optional<Polynomial> element = exact_subscript(write), wanted = exact_subscript(read);
   if (!element || !wanted) return false;
   std::map<Polynomial::Monomial, std::int64_t> terms;

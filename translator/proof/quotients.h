@@ -1,6 +1,7 @@
 // Quotients in subscripts that the simple test takes apart, where they are the same in all iterations.
 //
 //   for (i += len) … re[i + j + len / 2]     len / 2 is one number, as n would be
+//   for (i …) … a[n / (k + 1) + i]           so is n / (k + 1), of which nothing else is known
 #pragma once
 
 #include "model/index_expression.h"
@@ -8,8 +9,10 @@
 #include "proof/independence.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::proof {
@@ -26,15 +29,11 @@ class Quotients {
 
   std::optional<model::Polynomial> polynomial(const model::IndexExpression& expression) {
     return to_polynomial(
-        expression, [this](const model::Polynomial& dividend, std::int64_t divisor) -> std::optional<int> {
+        with_numbers(expression),
+        [this](const model::Polynomial& dividend, std::int64_t divisor) -> std::optional<int> {
           if (dividend.mentions(loop_.symbol) || mentions_any(dividend, loop_.varying)) return std::nullopt;
-          const model::IndexExpression quotient =
-              model::IndexExpression::binary(Operation::divide, with_quotients(*affine_tree(dividend, {})),
-                                             model::IndexExpression::constant(divisor, model::long_type));
-          const auto known = std::find(trees_.begin(), trees_.end(), quotient);
-          const auto number = known - trees_.begin();
-          if (known == trees_.end()) trees_.push_back(quotient);
-          return first_ + static_cast<int>(number);
+          return number(model::IndexExpression::binary(Operation::divide, with_quotients(*affine_tree(dividend, {})),
+                                                       model::IndexExpression::constant(divisor, model::long_type)));
         });
   }
 
@@ -48,6 +47,30 @@ class Quotients {
 
  private:
   using Operation = model::IndexExpression::Operation;
+
+  int number(model::IndexExpression tree) {
+    const auto known = std::find(trees_.begin(), trees_.end(), tree);
+    const auto number = known - trees_.begin();
+    if (known == trees_.end()) trees_.push_back(std::move(tree));
+    return first_ + static_cast<int>(number);
+  }
+
+  // Divided by what is no constant, where that is the same in all iterations: one number.
+  model::IndexExpression with_numbers(model::IndexExpression tree) {
+    const bool divides = tree.operation == Operation::divide || tree.operation == Operation::remainder;
+    if (divides && tree.operands[1].operation != Operation::constant && stays(tree))
+      return model::IndexExpression::of_symbol(number(std::move(tree)));
+    for (model::IndexExpression& operand : tree.operands) operand = with_numbers(std::move(operand));
+    return tree;
+  }
+
+  bool stays(const model::IndexExpression& tree) const {
+    std::map<int, int> counts;
+    count_symbols(tree, counts);
+    return std::none_of(counts.begin(), counts.end(), [&](const auto& one) {
+      return one.first == loop_.symbol || loop_.varying.contains(one.first);
+    });
+  }
 
   const int first_;
   const LoopUnderTest& loop_;

@@ -178,8 +178,13 @@ class Describer {
   void add_checks(const model::Nest& nest) {
     for (const model::StrideCheck& check : nest.stride_checks) {
       std::vector<std::string> parts{expression(check.pitch), step(check.step)};
+      if (!check.others.empty()) parts.clear();
       for (const IndexExpression& rest : check.rests) parts.push_back(expression(rest));
-      clauses_.push_back("stride " + quoted(check.loop) + " " + quoted(check.buffer) + ": " + joined(parts));
+      std::vector<std::string> others;
+      for (const IndexExpression& other : check.others) others.push_back(expression(other));
+      const bool beside = !others.empty();
+      clauses_.push_back((beside ? "beside " : "stride ") + quoted(check.loop) + " " + quoted(check.buffer) + ": " +
+                         joined(parts) + (beside ? ": " + joined(others) : ""));
     }
     for (const model::ApartCheck& check : nest.apart_checks)
       clauses_.push_back("apart " + quoted(check.loop) + " " + quoted(check.buffer) + ": " +
@@ -419,6 +424,9 @@ using Loops = std::vector<const model::ParallelLoop*>;
 // `i + 1 < n`: in a type that holds n - 1, whatever n is.
 std::string bound_text(const model::ParallelLoop& loop) {
   if (loop.offset == 0) return loop.bound;
+  if (!loop.sum.empty())
+    return "ferry_less<" + loop.sum + ">(" + loop.first + ", " + loop.bound + ", " + std::to_string(loop.offset) +
+           ", " + loop.step + ")";
   return "__extension__ static_cast<__int128>(" + loop.bound + ") - " + std::to_string(loop.offset);
 }
 

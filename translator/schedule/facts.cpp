@@ -24,7 +24,7 @@ class FactReader {
     const ir::CountedHeader& counted = *loop.counted;
     const ir::VariableSet modified = ir::uses(body_, loop.body).modified;
     const auto stays = [&](ir::VariableId id) { return this->stays(id, modified); };
-    if (!stays(counted.variable) || counted.compare == Compare::not_equal) return;
+    if (!stays(counted.variable) || counted.compare == Compare::not_equal || counted.checked_sum) return;
     const std::optional<IndexExpression> variable = numbers_.index(counted.variable);
     if (!variable) return;
     if (numbers_.is_plain(counted.bound.expression, stays))

@@ -219,7 +219,7 @@ class GridMaker {
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
             make_copies(answer.first)))
       answer = test_loop(region_.footprint, test);
-    if (!answer.holds && depth == 0 && test.varying.empty())
+    if (!answer.holds && depth == 0 && only_sums_inside())
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_distances);
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
@@ -234,6 +234,17 @@ class GridMaker {
       return true;
     }
     return say && refuse_tied(std::move(answer));
+  }
+
+  // The loops inside write nothing, or the same element in all iterations: they would make kernels of sums at most.
+  bool only_sums_inside() const {
+    return llvm::none_of(region_.footprint.accesses, [&](const model::Access& access) {
+      std::map<int, int> symbols;
+      if (access.subscript) model::count_symbols(*access.subscript, symbols);
+      return access.writes && !access.loops.empty() && (!access.subscript || llvm::any_of(access.loops, [&](int loop) {
+               return symbols.contains(region_.footprint.inner_loops[static_cast<std::size_t>(loop)].symbol);
+             }));
+    });
   }
 
   // What holds with checks that many a launch fails, if anything does.

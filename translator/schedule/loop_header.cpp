@@ -33,6 +33,7 @@ class HeaderReader {
     loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
     loop_.bound = bound_text();
     loop_.offset = counted_.offset;
+    loop_.sum = checked_type();
     loop_.compare = counted_.compare;
     loop_.line = function_.text.line(position_);
     loop_.last_value_needed =
@@ -100,6 +101,13 @@ class HeaderReader {
     if (!counted_.step) return false;
     const ir::Type& type = body_.type_of(counted_.step->expression);
     return type.is_signed && value == std::numeric_limits<std::int64_t>::min() >> (64 - type.bits);
+  }
+
+  // That may not wrap or be below 0.
+  std::string checked_type() const {
+    if (!counted_.checked_sum) return "";
+    const ir::Type& sum = body_.type_of(*counted_.checked_sum);
+    return (sum.is_signed ? body_.type_of(counted_.bound.expression) : sum).name;
   }
 
   // What the variable is compared with; where a constant is added to it, as a number of the type that it is compared

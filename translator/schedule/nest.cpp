@@ -250,7 +250,7 @@ class NestMaker {
     region_.followed = ir::followed_by_header(body_, draft_.statement);
     LoopHeader header = read_loop_header(input_.function, region_, draft_.statement, true);
     if (!header.loop) return refuse(loop_position(), header.reason);
-    if (counted.first) header.loop->first_index = region_.index(counted.first->expression);
+    if (counted.first) header.loop->first_index = region_.first_index(counted);
     header.loop->bound_index = region_.bound_index(counted);
     header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
     region_.set_outermost(counted);

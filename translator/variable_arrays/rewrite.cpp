@@ -56,7 +56,7 @@ struct Element {
 struct Elements : ConstDynamicRecursiveASTVisitor {
   std::vector<Element> found;  // outer ones before those in their indices
   std::vector<std::pair<const VarDecl*, const Stmt*>> declared;
-  bool whole_rows = false;
+  llvm::DenseSet<const VarDecl*> in_loops;  // of these
 
   bool TraverseLambdaExpr(const LambdaExpr*) override { return true; }
   bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
@@ -67,8 +67,24 @@ struct Elements : ConstDynamicRecursiveASTVisitor {
     for (const Stmt* s : block->body())
       if (const auto* declaration = dyn_cast<DeclStmt>(s))
         for (const Decl* one : declaration->decls())
-          if (const auto* variable = dyn_cast<VarDecl>(one)) declared.emplace_back(variable, s);
+          if (const auto* variable = dyn_cast<VarDecl>(one)) {
+            declared.emplace_back(variable, s);
+            if (loops_ > 0) in_loops.insert(variable);
+          }
     return true;
+  }
+
+  bool TraverseForStmt(const ForStmt* s) override {
+    return inside([&] { return Base::TraverseForStmt(s); });
+  }
+  bool TraverseWhileStmt(const WhileStmt* s) override {
+    return inside([&] { return Base::TraverseWhileStmt(s); });
+  }
+  bool TraverseDoStmt(const DoStmt* s) override {
+    return inside([&] { return Base::TraverseDoStmt(s); });
+  }
+  bool TraverseCXXForRangeStmt(const CXXForRangeStmt* s) override {
+    return inside([&] { return Base::TraverseCXXForRangeStmt(s); });
   }
 
   bool TraverseArraySubscriptExpr(const ArraySubscriptExpr* e) override {
@@ -84,7 +100,42 @@ struct Elements : ConstDynamicRecursiveASTVisitor {
     found.push_back(element);
     return llvm::all_of(element.indices, [&](const Expr* index) { return TraverseStmt(index); });
   }
+
+ private:
+  using Base = ConstDynamicRecursiveASTVisitor;
+
+  bool inside(llvm::function_ref<bool()> traverse) {
+    ++loops_;
+    const bool go_on = traverse();
+    --loops_;
+    return go_on;
+  }
+
+  unsigned loops_ = 0;
 };
+
+// How often a variable is named, wherever that is.
+struct Mentions : ConstDynamicRecursiveASTVisitor {
+  explicit Mentions(const VarDecl& variable) : variable(variable) {}
+  const VarDecl& variable;
+  std::ptrdiff_t count = 0;
+
+  bool VisitDeclRefExpr(const DeclRefExpr* name) override {
+    count += name->getDecl() == &variable;
+    return true;
+  }
+};
+
+// `p + m` of `auto a = (double (*)[m])(p + m)`, a pointer to elements; null: it is none.
+const Expr* flat_origin(const VarDecl& variable, const Lengths& lengths) {
+  const auto* cast = variable.getInit() ? dyn_cast<ExplicitCastExpr>(variable.getInit()->IgnoreParens()) : nullptr;
+  const Expr* origin = cast ? cast->getSubExprAsWritten() : nullptr;
+  if (!variable.getType()->isPointerType() || !origin || !origin->getType()->isPointerType()) return nullptr;
+  const QualType to = origin->getType()->getPointeeType();
+  const bool same = variable.getASTContext().hasSameUnqualifiedType(to.getCanonicalType(), lengths.element) &&
+                    !to.isVolatileQualified() && (lengths.element.isConstQualified() || !to.isConstQualified());
+  return same && algorithms::is_pure(*origin) ? origin : nullptr;
+}
 
 class Rewriter : algorithms::UnitRewriter {
  public:
@@ -143,12 +194,38 @@ class Rewriter : algorithms::UnitRewriter {
       array.rows.push_back(length_text(*one, row, declarations));
       row += "[0]";
     }
+    if (elements.in_loops.contains(&variable) &&
+        declare_flat(variable, *lengths, *at->second, elements, array, declarations))
+      return;
     const std::string type = (lengths->element.isConstQualified() ? "const " : "") +
                              lift::spelling(unit_.context, lengths->element.getUnqualifiedType());
     declarations +=
         " " + unused("auto* const", array.name, "reinterpret_cast<" + type + "*>(" + variable.getNameAsString() + ")");
     made_.push_back({0, *place, *place, declarations, {}, {}});
     arrays_[&variable] = std::move(array);
+  }
+
+  // In a loop's body it is a name for rows of memory that has one: where only elements are named, the flat memory's
+  // name is declared in its place.
+  bool declare_flat(const VarDecl& variable, const Lengths& lengths, const Stmt& declaration, const Elements& elements,
+                    Array& array, const std::string& lengths_text) {
+    const Expr* origin = flat_origin(variable, lengths);
+    const std::optional<Bytes> bytes = text_.bytes(declaration.getSourceRange());
+    const std::optional<unsigned> end = end_of(declaration);
+    if (!origin || !bytes || !end || !cast<DeclStmt>(declaration).isSingleDecl()) return false;
+    const std::optional<std::string> words = text_.flat(*origin);
+    const auto names_it = [&](const Element& one) {
+      return one.variable == &variable && one.indices.size() >= array.rows.size();
+    };
+    Mentions mentions(variable);
+    mentions.TraverseStmt(function_->getBody());
+    const bool all = mentions.count == llvm::count_if(elements.found, names_it);
+    const bool plain = !llvm::StringRef(lengths_text).contains("sizeof");
+    if (!words || !all || !plain) return false;
+    const std::string text = unused("auto* const", array.name, "(" + *words + ")") + lengths_text;
+    made_.push_back(replacement({bytes->file, bytes->begin, *end}, text, StandIn::What::part, bytes->begin));
+    arrays_[&variable] = std::move(array);
+    return true;
   }
 
   static std::string unused(const std::string& type, const std::string& name, const std::string& value) {

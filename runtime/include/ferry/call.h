@@ -142,6 +142,17 @@ struct FerryHeader {
       : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(ferry_s) {}
 };
 
+/// What the variable of `i + ferry_offset < ferry_bound` is less than where no sum, of this unsigned type, wraps or is
+/// below 0, up to the one that ends the loop; else a number with which no nest is launched.
+template <class FerrySum, class FerryFirst, class FerryBound, class FerryStep>
+FERRY_SHARED __int128 ferry_less(FerryFirst ferry_first, FerryBound ferry_bound, int ferry_offset,
+                                 FerryStep ferry_step) {
+  const __int128 ferry_f = ferry_first, ferry_b = ferry_bound, ferry_most = static_cast<FerrySum>(-1);
+  return ferry_f >= 0 && ferry_f + ferry_offset <= ferry_most && ferry_b + ferry_step <= ferry_most
+             ? ferry_b - ferry_offset
+             : static_cast<__int128>(1) << 64;
+}
+
 template <class FerryType>
 struct FerryScalar {
   typedef FerryType ferry_type;

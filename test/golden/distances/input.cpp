@@ -4,6 +4,18 @@ void copied(int* a, int n, int k) {
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;
 }
 
+// In different strides; where they always overlap, as the second ones do, nothing checks that.
+[[ferry::offload]]
+void restricted(double* levels, int n, int fine, int coarse) {
+  for (int i = 0; i < n; ++i) levels[coarse + i] = levels[fine + 2 * i];
+}
+
+[[ferry::offload]]
+void squeezed(double* a, double* b, int n) {
+  for (int i = 0; i < n; ++i) a[i] = a[2 * i];
+  for (int i = 0; i < n; ++i) b[i] = 1;
+}
+
 // Columns of one row, which is longer by its form.
 [[ferry::offload]]
 void ghosts(double* a, int nx, int ny, int g) {

@@ -34,15 +34,15 @@ void sets_an_element(double* x, int* k, int n) {
   for (k[0] = 1; i < n; ++i) x[i] = 1;
 }
 
-// The sum may wrap on the way to the bound, or may lose its sign.
+// The sum may wrap, and isn't the least or greatest one where it would.
 [[ferry::offload]]
 void compares_a_sum_that_may_wrap(double* x, unsigned n) {
-  for (unsigned i = 0; i + 1 < n; i += 7) x[i] = 1;
+  for (unsigned i = n; i + 1 > 3; --i) x[i] = 1;
 }
 
 [[ferry::offload]]
 void compares_a_sum_that_may_lose_its_sign(double* x, int k, unsigned long n) {
-  for (int i = k; i + 1 < n; ++i) x[i] = 1;
+  for (int i = k; i + k < n; ++i) x[i] = 1;
 }
 
 [[ferry::offload]]

@@ -40,8 +40,9 @@ void other_numbers(double* a, int n) {
 [[ferry::offload]]
 void variable_rows(double* a, int n, int m) {
   for (int i = 0; i < n; ++i) {
-    auto rows = (double (*)[m])a;
-    rows[i][0] = i;
+    auto rows = (double (*)[m])a;  // elements of it alone would do
+    auto others = rows + 1;
+    others[i][0] = rows[i][0];
   }
 }
 

@@ -1,4 +1,4 @@
-// RUN: launches=88 fallbacks=0
+// RUN: launches=93 fallbacks=0
 // FLAGS: -Wno-unused-result
 // TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
@@ -145,6 +145,17 @@ static double in_parentheses(std::vector<double>& v) {
   return (std::accumulate(v.begin(), v.end(), s));
 }
 
+// Operations of any types, which the library calls with these; the greater of two, as lambdas write it.
+[[ferry::offload]]
+long generic(const std::vector<int>& k, const double* v, int n) {
+  const int greatest = std::accumulate(k.begin(), k.end(), -9, [](auto p, auto q) { return p < q ? q : p; });
+  const int least = std::accumulate(k.begin(), k.end(), 9, [](int p, int q) { return p <= q ? p : q; });
+  const double most = std::accumulate(v, v + n, 0.0, [](auto p, auto q) { return p < q ? q : p; });
+  const int moved = std::transform_reduce(k.begin(), k.end(), 0, std::plus<>(), [&](auto e) { return e + n; });
+  const double doubled = std::transform_reduce(v, v + n, 0.0, std::plus<>(), [](auto e) { return 2 * e; });
+  return greatest + 10 * least + static_cast<long>(100 * most) + 1000L * moved + static_cast<long>(10000 * doubled);
+}
+
 int main() {
   std::vector<double> v(3000);
   std::vector<int> k(3000);
@@ -192,6 +203,7 @@ int main() {
   const colours::Colour some[]{colours::blue, colours::red, colours::green};
   weights(some, numbers, 3);
   std::printf("%d %d %d\n", numbers[0], numbers[1], numbers[2]);
+  std::printf("%ld\n", generic({3, -4, 8, 8, 2}, rows, 6));
   std::vector<double> few{1, 2.5, 4};
   std::printf("%g\n", in_parentheses(few));
 }

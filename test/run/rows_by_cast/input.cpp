@@ -1,5 +1,5 @@
-// RUN: launches=6 fallbacks=1
-// CUDA-RUN: launches=7 fallbacks=1
+// RUN: launches=8 fallbacks=1
+// CUDA-RUN: launches=9 fallbacks=1
 // EXPECT-STDERR: overlap
 // Flat memory taken as rows inside a loop, and rows as flat memory: the elements are the array's, whatever they are called.
 #include <cstdio>
@@ -51,6 +51,17 @@ void from_another(double* a, const double* b, int n) {
   }
 }
 
+// Of a length that a variable has, beside the array itself; an element in a subscript.
+[[ferry::offload]]
+void of_any_length(long* a, const long* from, int n, int m) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) {
+      auto rows = (long (*)[m])a;
+      auto sources = (const long (*)[2][m + 1])(from + 1);
+      rows[i][j] = a[i * m + j] + sources[i][1][j] + sources[i][0][sources[i][1][m] & 3];
+    }
+}
+
 template <class T>
 static void show(const char* what, const std::vector<T>& p) {
   double sum = 0;
@@ -78,4 +89,9 @@ int main() {
   show("overlapping", a);
   from_another(a.data(), a.data() + 2 * n, n);
   show("apart", a);
+  std::vector<long> wide(200), sources(600);
+  for (std::size_t k = 0; k < sources.size(); ++k) sources[k] = static_cast<long>(k * 11 % 17);
+  of_any_length(wide.data(), sources.data(), n, 7);
+  of_any_length(wide.data(), sources.data(), 1, 3);
+  show("of any length", wide);
 }

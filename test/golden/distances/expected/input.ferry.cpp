@@ -5,16 +5,23 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 static FerrySite ferry_sites_input_77779a648085[] = {
     {"copied", "input.cpp", 4,
      "for i32 i <; given k; buffer 'a'; value; reads 0: i; writes 0: i + k; stride 'i' 'a': -1L * i64(k), 1, i64(i)"},
-    {"ghosts", "input.cpp", 10,
+    {"restricted", "input.cpp", 10,
+     "for i32 i <; given fine; given coarse; buffer 'levels'; value; value; reads 0: fine + 2 * i; writes 0: coarse + i; beside 'i' 'levels': i64(i) + i64(coarse): i64(i) * 2L + i64(fine)"},
+    {"squeezed", "input.cpp", 16,
+     "for i32 i <; buffer 'b'; writes 0: i"},
+    {"ghosts", "input.cpp", 22,
      "for i32 j <; given nx; given g; buffer 'a'; value; value; reads 0: j * (nx + 2 * g) + nx, j * (nx + 2 * g) + 1; writes 0: j * (nx + 2 * g), j * (nx + 2 * g) + nx + 1; stride 'j' 'a': i64(nx) + 2L * i64(g), 1, 0L, 1L, 1L + i64(nx), i64(nx)"},
-    {"columns", "input.cpp", 19,
+    {"columns", "input.cpp", 31,
      "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; stride 'j' 'a': i64(nx) + 2L * i64(w), 1, -1L + i64(nx) + i64(g), -1L + i64(g), i64(nx) + -1L * i64(g), -1L * i64(g)"},
+};
+static FerryStep ferry_steps_input_77779a648085[] = {
+    {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: 2 * i; may_write 0: i"},
 };
 static FerryDeviceModule* const ferry_images_input_77779a648085[] = {
     &ferry_module_input_77779a648085_host,
     &ferry_module_input_77779a648085_cuda,
 };
-static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 3, nullptr, ferry_images_input_77779a648085, 2};
+static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 5, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
 #line 1 "input.cpp"
 // One array at two places that only the launch knows.
 FERRY_NOINLINE    
@@ -25,27 +32,45 @@ void copied(int* a, int n, int k) { FerryCall ferry_call{ferry_module_input_7777
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
+// In different strides; where they always overlap, as the second ones do, nothing checks that.
+FERRY_NOINLINE    
+void restricted(double* levels, int n, int fine, int coarse) { FerryCall ferry_call{ferry_module_input_77779a648085};
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(fine, coarse, levels, fine, coarse))) {
+#line 10 "input.cpp"
+  for (int i = 0; i < n; ++i) levels[coarse + i] = levels[fine + 2 * i];; ferry_call.ferry_compare(1); } }
+ferry_call.ferry_finish(); }
+
+FERRY_NOINLINE    
+void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_77779a648085};
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] = a[2 * i];
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+          ferry_call.ferry_launched(b))) {
+#line 16 "input.cpp"
+  for (int i = 0; i < n; ++i) b[i] = 1;; ferry_call.ferry_compare(2); } }
+ferry_call.ferry_finish(); }
+
 // Columns of one row, which is longer by its form.
 FERRY_NOINLINE    
 void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, ny) ||
+  { if (!(ferry_call.ferry_no_iteration(3, 0, ny) ||
           ferry_call.ferry_launched(nx, g, a, nx, g))) {
-#line 10 "input.cpp"
+#line 22 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
-  }; ferry_call.ferry_compare(1); } }
+  }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 // More places than distances are asked for.
 FERRY_NOINLINE    
 void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, ny) ||
+  { if (!(ferry_call.ferry_no_iteration(4, 0, ny) ||
           ferry_call.ferry_launched(nx, w, g, a, nx, w, g))) {
-#line 19 "input.cpp"
+#line 31 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
-  }; ferry_call.ferry_compare(2); } }
+  }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 

@@ -15,47 +15,75 @@ int ferry_copied_l4_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_copied_l4, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
-// ghosts, input.cpp:10
-__global__ void ferry_ghosts_l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+// restricted, input.cpp:10
+__global__ void ferry_restricted_l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT levels, int fine, int coarse) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 10 "input.cpp"
+                              levels[coarse + i] = levels[fine + 2 * i];
+  }
+}
+int ferry_restricted_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_restricted_l10, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// squeezed, input.cpp:16
+__global__ void ferry_squeezed_l16(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT b) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 16 "input.cpp"
+                              b[i] = 1;
+  }
+}
+int ferry_squeezed_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_squeezed_l16, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// ghosts, input.cpp:22
+__global__ void ferry_ghosts_l22(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 10 "input.cpp"
+#line 22 "input.cpp"
                                {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
   }
   }
 }
-int ferry_ghosts_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_ghosts_l10, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_ghosts_l22_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_ghosts_l22, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// columns, input.cpp:19
-__global__ void ferry_columns_l19(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+// columns, input.cpp:31
+__global__ void ferry_columns_l31(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 19 "input.cpp"
+#line 31 "input.cpp"
                                {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
   }
   }
 }
-int ferry_columns_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l19, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+int ferry_columns_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l31, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_copied_l4), ferry_copied_l4_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_ghosts_l10), ferry_ghosts_l10_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_columns_l19), ferry_columns_l19_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_restricted_l10), ferry_restricted_l10_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_squeezed_l16), ferry_squeezed_l16_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_ghosts_l22), ferry_ghosts_l22_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_columns_l31), ferry_columns_l31_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_77779a648085\n"
     "ferry_copied_l4\tcopied\tinput.cpp\t4\t1\t0\t0\n"
-    "ferry_ghosts_l10\tghosts\tinput.cpp\t10\t1\t0\t0\n"
-    "ferry_columns_l19\tcolumns\tinput.cpp\t19\t1\t0\t0\n"
+    "ferry_restricted_l10\trestricted\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_squeezed_l16\tsqueezed\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_ghosts_l22\tghosts\tinput.cpp\t22\t1\t0\t0\n"
+    "ferry_columns_l31\tcolumns\tinput.cpp\t31\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_77779a648085

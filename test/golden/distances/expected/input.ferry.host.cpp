@@ -14,38 +14,62 @@ void ferry_copied_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
   ferry_copied_l4(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
-// ghosts, input.cpp:10
-void ferry_ghosts_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
-  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+// restricted, input.cpp:10
+void ferry_restricted_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT levels, int fine, int coarse) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
+                              levels[coarse + i] = levels[fine + 2 * i];
+  }
+}
+void ferry_restricted_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_restricted_l10(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// squeezed, input.cpp:16
+void ferry_squeezed_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 16 "input.cpp"
+                              b[i] = 1;
+  }
+}
+void ferry_squeezed_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_squeezed_l16(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// ghosts, input.cpp:22
+void ferry_ghosts_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+#line 22 "input.cpp"
                                {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
   }
   }
 }
-void ferry_ghosts_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_ghosts_l10(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_ghosts_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_ghosts_l22(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// columns, input.cpp:19
-void ferry_columns_l19(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+// columns, input.cpp:31
+void ferry_columns_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
-#line 19 "input.cpp"
+#line 31 "input.cpp"
                                {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
   }
   }
 }
-void ferry_columns_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_columns_l19(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+void ferry_columns_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_columns_l31(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_copied_l4_run},
-    {&ferry_ghosts_l10_run},
-    {&ferry_columns_l19_run},
+    {&ferry_restricted_l10_run},
+    {&ferry_squeezed_l16_run},
+    {&ferry_ghosts_l22_run},
+    {&ferry_columns_l31_run},
 };
 
 }  // namespace ferry_input_77779a648085
