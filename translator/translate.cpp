@@ -7,8 +7,10 @@
 #include "frontend/parse.h"
 #include "frontend/report.h"
 #include "lift/lift.h"
+#include "lift/unfollowed_members.h"
 #include "lift/unit.h"
 #include "loop_forms/rewrite.h"
+#include "loop_forms/unnamed_views.h"
 #include "macros/expander.h"
 #include "plan/plan.h"
 #include "render/explain.h"
@@ -100,11 +102,17 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
-    return variable_arrays::rewrite(unit, variable_arrays::rewrite_allocations(
-                                              unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying))));
+    if (unit.annotated) lift::mark_unfollowed_members(unit.context);
+    return variable_arrays::rewrite(
+        unit, variable_arrays::rewrite_allocations(
+                  unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying)))));
   };
-  return tap ? frontend::parse(options, source, {written_out, {loops}}, *tap, use)
-             : frontend::parse(options, source, {written_out, {loops}}, use);
+  const auto marked = [&](frontend::ParsedUnit& unit) {
+    if (unit.annotated) lift::mark_unfollowed_members(unit.context);
+    return use(unit);
+  };
+  return tap ? frontend::parse(options, source, {written_out, {loops}}, *tap, marked)
+             : frontend::parse(options, source, {written_out, {loops}}, marked);
 }
 
 void report_nothing_annotated(const frontend::ParsedUnit& unit) {

@@ -31,7 +31,7 @@ TEST_F(HostUses, AnAssignmentModifiesWithoutExposing) {
   const ir::Uses uses = of(tree.assign(tree.name(x), tree.load(y)));
   EXPECT_TRUE(uses.modified.contains(x));
   EXPECT_TRUE(uses.exposed.empty());
-  EXPECT_FALSE(uses.writes_memory);
+  EXPECT_FALSE(uses.writes_memory());
 }
 
 TEST_F(HostUses, TheAddressOfAnAssignmentIsItsTargets) {  // &(x = y)
@@ -82,7 +82,7 @@ TEST_F(HostUses, AMemberThatIsKeptIsItsObject) {
 }
 
 TEST_F(HostUses, AWriteThroughAPointerIsOneToMemory) {
-  EXPECT_TRUE(of(tree.assign(tree.element(a, tree.constant(0)), tree.load(x))).writes_memory);
+  EXPECT_TRUE(of(tree.assign(tree.element(a, tree.constant(0)), tree.load(x))).writes_memory());
 }
 
 TEST_F(HostUses, WhoeverHasAConstantsAddressDoesNotChangeIt) {

@@ -129,7 +129,7 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // only that it is inside is asked of these
   if (number && partly_known_ && ref->column && row_has_size(*ref) && rests_on_data(*number))
-    number = data_symbol(body_.type_of(position));  // `n - 1`, which may wrap, is in the row as any other
+    number = data_symbol(position);  // `n - 1`, which may wrap, is in the row as any other
   note_column(*ref, position, number);
   const bool anywhere = ref->column && !ref->column->narrow && !number && row_has_size(*ref);
   if (anywhere)

@@ -156,11 +156,14 @@ std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
 std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
   std::optional<IndexExpression> number = known_number(id);
   if (number || !partly_known_ || !counts(body_.type_of(id))) return number;
-  return data_symbol(body_.type_of(id));
+  return data_symbol(id);
 }
 
-IndexExpression Scan::data_symbol(const ir::Type& type) {
-  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::data, "", type.number_type()));
+IndexExpression Scan::data_symbol(ir::ExpressionId id) {
+  const int made = symbol(model::Symbol::Kind::data, "", body_.type_of(id).number_type());
+  if (const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, id))
+    footprint.symbols[static_cast<std::size_t>(made)].bounds = {values->low, values->high};
+  return IndexExpression::of_symbol(made);
 }
 
 bool Scan::rests_on_data(const IndexExpression& expression) const {

@@ -298,7 +298,7 @@ class Scan {
 
   std::optional<model::IndexExpression> as_written(ir::ExpressionId expression);
   std::optional<model::IndexExpression> known_number(ir::ExpressionId expression);
-  model::IndexExpression data_symbol(const ir::Type& type);
+  model::IndexExpression data_symbol(ir::ExpressionId id);
   bool rests_on_data(const model::IndexExpression& expression) const;
   // Of an element that is named for the first time.
   void scan_subscript(ir::ExpressionId number) {

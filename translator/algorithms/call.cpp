@@ -160,14 +160,16 @@ class CallReader {
     if (shape == Shape::swap && !same_type(element, result_.second->element)) return Id::algorithm_value;
     if (const Expr* order = argument('c')) {
       const std::optional<Operation> known = operation(text_, *order, {element, element});
-      if (!known || known->lambda || (known->between != " < " && known->between != " > "))
-        return Id::algorithm_comparison;
-      result_.fold = known;
+      const bool orders = known && !known->lambda && (known->between == " < " || known->between == " > ");
+      if (!orders) result_.key = compared_key(text_, *order, element);
+      if (!orders && !result_.key) return Id::algorithm_comparison;
+      result_.fold = orders ? known : std::optional(infix(result_.key->sign[1] == '<' ? "<" : ">"));
     }
     result_.value = argument('v');
     result_.replacement = argument('w');
     for (const Expr* value : {result_.value, result_.replacement})
-      if (value && !lift::is_scalar(value->getType().getNonReferenceType().getUnqualifiedType()))
+      if (value && !lift::is_scalar(value->getType().getNonReferenceType().getUnqualifiedType()) &&
+          !(shape == Shape::fill && lift::is_element(element) && same_type(value->getType(), element)))
         return Id::algorithm_value;
     // The library reads them at each element, and one of them may be what it changes.
     for (const Expr* value : {result_.value, result_.replacement})

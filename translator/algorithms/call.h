@@ -24,6 +24,7 @@ struct Call {
   std::optional<Place> first = {}, second = {}, output = {};
   std::optional<Distance> count = {};
   std::optional<Operation> map = {}, fold = {};  // of elements, of the result with them
+  std::optional<ComparedKey> key = {};           // of what elements are compared, where it isn't all of them
   const clang::Expr* value = nullptr;            // what is filled in, counted, or replaced
   const clang::Expr* replacement = nullptr;
   const clang::Expr* initial = nullptr;

@@ -36,6 +36,8 @@ const char* Names::meaning(char letter) {
     case 'm':
     case 'k':
       return "the element found";
+    case 'x':
+      return "the view";
     default:
       return "the result";
   }
@@ -62,8 +64,9 @@ class LoopWriter {
     if (!first || !second || !output || !prepare()) return false;
     const bool place = call_.algorithm->shape == Shape::least || call_.algorithm->shape == Shape::greatest;
     if (place) {
-      const std::optional<std::string> begin = element(text_, *call_.first, "0");
+      std::optional<std::string> begin = element(text_, *call_.first, "0");
       if (!begin) return false;
+      if (call_.key) begin = "(" + call_.key->of(*begin) + ")";
       writer_.add((call_.guard.empty() ? "long " + names_("k") + " = 0; " : "") + "if (" + count_ + " > 0) { auto " +
                   names_("m") + " = " + *begin + "; ");
     }
@@ -219,7 +222,8 @@ class LoopWriter {
     writer_.add(fold.after);
   }
 
-  void place(const std::string& first) {
+  void place(const std::string& element) {
+    const std::string first = call_.key ? "(" + call_.key->of(element) + ")" : element;
     const std::string sign = call_.fold ? call_.fold->between : " < ";
     const bool least = call_.algorithm->shape == Shape::least;
     const std::string order = least ? first + sign + names_("m") : names_("m") + sign + first;

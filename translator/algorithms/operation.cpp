@@ -114,6 +114,71 @@ bool is_constant_function(const CXXRecordDecl& record) {
 
 }  // namespace
 
+std::string ComparedKey::of(const std::string& element) const {
+  std::string all = pieces.front();
+  for (std::size_t piece = 1; piece < pieces.size(); ++piece) all += "(" + element + ")" + pieces[piece];
+  return all;
+}
+
+namespace {
+
+// The places where the expression names the parameter. False: it does more than compute a number of it.
+bool names_of(const Stmt& code, const ParmVarDecl& parameter, std::vector<const DeclRefExpr*>& names) {
+  const auto* name = dyn_cast<DeclRefExpr>(&code);
+  if (name && name->getDecl() == &parameter) names.push_back(name);
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (variable && variable != &parameter && !variable->isUsableInConstantExpressions(variable->getASTContext()))
+    return false;
+  return does_nothing_else(code) &&
+         llvm::all_of(code.children(), [&](const Stmt* child) { return !child || names_of(*child, parameter, names); });
+}
+
+// The text of a number of the parameter's, without its names.
+std::optional<std::vector<std::string>> pieces_of(const UserText& text, const Expr& key, const ParmVarDecl& parameter) {
+  std::vector<const DeclRefExpr*> names;
+  const std::optional<Bytes> whole = text.bytes(key.getSourceRange());
+  if (!whole || !key.getType()->isArithmeticType() || !names_of(key, parameter, names) || names.empty())
+    return std::nullopt;
+  std::vector<std::string> pieces;
+  unsigned at = whole->begin;
+  for (const DeclRefExpr* name : names) {
+    const std::optional<Bytes> bytes = text.bytes(name->getSourceRange());
+    const std::optional<std::string> before = !bytes || bytes->begin < at ? std::nullopt
+                                              : bytes->begin == at ? std::optional(std::string())
+                                                                   : text.flat(Bytes{whole->file, at, bytes->begin});
+    if (!before) return std::nullopt;
+    pieces.push_back(*before);
+    at = bytes->end;
+  }
+  const std::optional<std::string> rest =
+      at == whole->end ? std::optional(std::string()) : text.flat(Bytes{whole->file, at, whole->end});
+  if (!rest) return std::nullopt;
+  pieces.push_back(*rest);
+  return pieces;
+}
+
+}  // namespace
+
+std::optional<ComparedKey> compared_key(const UserText& text, const Expr& comparison, QualType element) {
+  const auto* lambda = dyn_cast<LambdaExpr>(&written(comparison));
+  const CXXMethodDecl* method = lambda && !lambda->isGenericLambda() ? lambda->getCallOperator() : nullptr;
+  const CompoundStmt* body = method ? lambda->getCompoundStmtBody() : nullptr;
+  if (!body || lambda->capture_size() > 0 || body->size() != 1 || method->getNumParams() != 2) return std::nullopt;
+  for (const ParmVarDecl* parameter : method->parameters())
+    if (!same_type(parameter->getType(), element)) return std::nullopt;
+  const auto* returns = dyn_cast<ReturnStmt>(body->body_front());
+  const Expr* value = returns && returns->getRetValue() ? returns->getRetValue()->IgnoreParenImpCasts() : nullptr;
+  const auto* compared = dyn_cast_or_null<BinaryOperator>(value);
+  if (!compared || (compared->getOpcode() != BO_LT && compared->getOpcode() != BO_GT)) return std::nullopt;
+  const Expr &left = *compared->getLHS(), &right = *compared->getRHS();
+  if (!same_type(written(left).getType(), left.getType()) || !same_type(left.getType(), right.getType()))
+    return std::nullopt;
+  const auto first = pieces_of(text, written(left), *method->getParamDecl(0)),
+             second = pieces_of(text, written(right), *method->getParamDecl(1));
+  if (!first || first != second) return std::nullopt;
+  return ComparedKey{*first, compared->getOpcode() == BO_LT ? " < " : " > "};
+}
+
 Operation infix(const char* sign) { return {{}, "", std::string(" ") + sign + " ", ""}; }
 
 std::optional<Operation> operation(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {

@@ -12,6 +12,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ferry::translator::algorithms {
 
@@ -28,6 +29,15 @@ std::optional<Operation> operation(const UserText& text, const clang::Expr& func
 // converts them first (`std::plus<int>{}` over doubles), which an operator doesn't.
 std::optional<Operation> reducing(const UserText& text, const clang::Expr& functor, clang::QualType type,
                                   clang::QualType element);
+
+// `[](const P& a, const P& b) { return a.x < b.x; }`: what of each is compared, and how.
+struct ComparedKey {
+  std::vector<std::string> pieces;  // of the text, between which the element stands
+  const char* sign;                 // " < ", " > "
+
+  std::string of(const std::string& element) const;
+};
+std::optional<ComparedKey> compared_key(const UserText& text, const clang::Expr& comparison, clang::QualType element);
 
 Operation infix(const char* sign);
 void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second = "");

@@ -83,8 +83,10 @@ bool is_library(const FunctionDecl& function) {
 bool says_place(const FunctionDecl& function, unsigned depth) {
   const FunctionDecl* definition = function.getDefinition();
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  const bool of_object = method && method->isInstance();
+  const auto is_number = [](const ParmVarDecl* parameter) { return parameter->getType()->isIntegerType(); };
   if (!definition || depth > deepest || is_library(function) || (method && method->isVirtual()) ||
-      function.getNumParams() != (method && method->isInstance() ? 0 : 1))
+      !(of_object ? llvm::all_of(function.parameters(), is_number) : function.getNumParams() == 1))
     return false;
   const Expr* value = only_value(*definition);
   return value && only_names_place(*value, depth);
@@ -120,7 +122,8 @@ const CXXRecordDecl* declaring(const CXXRecordDecl& record, const IdentifierInfo
 
 // The function of the name that an object of the class is asked by: the one for such that may change, if it may and
 // there is one.
-const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& name, bool is_const) {
+const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& name, unsigned arguments,
+                               bool is_const) {
   const IdentifierInfo& identifier = object.getASTContext().Idents.get(name);
   const CXXRecordDecl* record = declaring(object, identifier);
   const CXXMethodDecl* found = nullptr;
@@ -128,6 +131,7 @@ const CXXMethodDecl* member_of(const CXXRecordDecl& object, const std::string& n
   for (const NamedDecl* one : record->lookup(&identifier)) {
     const auto* method = dyn_cast<CXXMethodDecl>(one);
     if (!method) return nullptr;
+    if (method->getNumParams() != arguments) continue;
     if (method->isConst() == is_const || (method->isConst() && !found)) found = method;
   }
   return found;
@@ -159,11 +163,12 @@ std::optional<Pair> names_of(const FunctionDecl& function) {
   return std::nullopt;
 }
 
-// `g.begin()`, `p->begin()`, `begin()` of *this.
+// `g.begin()`, `p->begin(k)`, `begin()` of *this.
 const MemberExpr* called_member(const CallExpr& call) {
   const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
   const auto* callee = member ? dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens()) : nullptr;
-  return callee && call.getNumArgs() == 0 && !callee->hasQualifier() ? callee : nullptr;
+  const auto plain = [](const Expr* argument) { return is_plain(*argument); };
+  return callee && llvm::all_of(call.arguments(), plain) && !callee->hasQualifier() ? callee : nullptr;
 }
 
 // `*p`, `p->`
@@ -214,11 +219,23 @@ std::optional<std::string> before_name(const UserText& text, const Expr& object,
   return (plain ? *words : "(" + *words + ")") + (arrow ? "->" : ".");
 }
 
-UsersRange by_members(const UserText& text, const Expr& object, bool arrow, const Pair& names, QualType element) {
+// `arguments`: of the call that there is, "()".
+UsersRange by_members(const UserText& text, const Expr& object, bool arrow, const Pair& names,
+                      const std::optional<std::string>& arguments, QualType element) {
   const std::optional<std::string> before = before_name(text, object, arrow);
   UsersRange made{&object, element, "", "", names.at_end};
-  if (before) made.begin = *before + names.begin + "()", made.end = *before + names.end + "()";
+  if (before && arguments) made.begin = *before + names.begin + *arguments, made.end = *before + names.end + *arguments;
   return made;
+}
+
+std::optional<std::string> arguments_of(const UserText& text, const CallExpr& call) {
+  std::string all = "(";
+  for (const Expr* argument : call.arguments()) {
+    const std::optional<std::string> words = text.flat(written(*argument));
+    if (!words) return std::nullopt;
+    all += (all.size() > 1 ? ", " : "") + *words;
+  }
+  return all + ")";
 }
 
 // By its full name, so that nothing else of that name is meant.
@@ -255,7 +272,7 @@ bool has_other_of_pair(const CallExpr& call) {
     const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
     const CXXRecordDecl* record = type->getAsCXXRecordDecl();
     return record && llvm::all_of(std::array{names.begin, names.end}, [&](const std::string& name) {
-             const CXXMethodDecl* found = member_of(*record, name, type.isConstQualified());
+             const CXXMethodDecl* found = member_of(*record, name, call.getNumArgs(), type.isConstQualified());
              return found && says_elements(*found);
            });
   }
@@ -278,8 +295,9 @@ std::optional<UsersRange> users_range(const UserText& text, const CallExpr& call
   const Pair names = *names_of(function);
   const MemberExpr* member = called_member(call);
   const QualType element = pointed_at(call.getType());
-  UsersRange found = member ? by_members(text, *member->getBase(), member->isArrow(), names, element)
-                            : by_functions(text, *call.getArg(0), function, names, element);
+  UsersRange found =
+      member ? by_members(text, *member->getBase(), member->isArrow(), names, arguments_of(text, call), element)
+             : by_functions(text, *call.getArg(0), function, names, element);
   return found.begin.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
@@ -295,7 +313,7 @@ std::optional<UsersRange> users_range(const UserText& text, const CXXForRangeStm
   const Pair names{"begin", "end", false};
   const QualType element = pointed_at(begin.getType());
   UsersRange found = called_member(begin)
-                         ? by_members(text, *loop.getRangeInit(), false, names, element)
+                         ? by_members(text, *loop.getRangeInit(), false, names, "()", element)
                          : by_functions(text, *loop.getRangeInit(), *begin.getDirectCallee(), names, element);
   return found.begin.empty() ? std::nullopt : std::optional(std::move(found));
 }

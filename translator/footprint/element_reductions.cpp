@@ -167,8 +167,10 @@ void ElementReductions::find(FootprintScan& region, const ir::Function& function
   std::vector<AtomicUpdate> candidates = find_atomic_updates(body, code);
   std::erase_if(candidates, [&](const AtomicUpdate& candidate) {
     const std::optional<Operation> operation = operation_of(candidate);
-    const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean;
-    return !operation || candidate.obstacle || of_bool || (candidate.floating && strict_fp && rounds(*operation));
+    const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean,
+               in_bits = operation == Operation::bit_and || operation == Operation::bit_or;
+    return !operation || candidate.obstacle || (of_bool && !in_bits) ||
+           (candidate.floating && strict_fp && rounds(*operation));
   });
   const auto of_one = [&](const AtomicUpdate& candidate) {
     const std::vector<std::size_t> accesses = accesses_of(region, candidate);

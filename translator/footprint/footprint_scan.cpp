@@ -194,7 +194,7 @@ void FootprintScan::visit(const ir::Switch& s, ir::Source) {
   const llvm::SaveAndRestore inside(in_switch_, true);
   const ir::Uses uses = ir::uses(body_, s.body);
   const llvm::SaveAndRestore modified(switched_, uses.modified);
-  begin_repeated(uses.modified, uses.writes_memory);
+  begin_repeated(uses.modified, uses.writes_memory());
   scan_uncertain(std::optional(s.body));
   values_.end_loop();
 }

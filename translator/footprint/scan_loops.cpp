@@ -20,8 +20,8 @@ void FootprintScan::visit(const ir::Loop& s, ir::Source position) {
   if (!counts) scan(s.init);
   const ir::VariableSet modified = modified_in(s, in_body);
   KnownValues::Values carried;
-  if (!counts) carried = carried_values(s, position, modified, in_body.writes_memory);
-  begin_repeated(modified, in_body.writes_memory);
+  if (!counts) carried = carried_values(s, position, modified, in_body.writes_memory());
+  begin_repeated(modified, in_body.writes_memory());
   for (auto& [variable, value] : carried) values_.refine(variable, std::move(value));
   scan_loop(s, counts, position);
   values_.end_loop();
@@ -265,7 +265,7 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
     record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
   if (!reference) note_copy_of_element(s.element, ElementRef{array, declares(array)});
   const ir::Uses in_body = ir::uses(body_, s.body);
-  begin_repeated(in_body.modified, in_body.writes_memory);
+  begin_repeated(in_body.modified, in_body.writes_memory());
   scan_uncertain(std::optional(s.body));
   values_.end_loop();
 }

@@ -24,7 +24,7 @@ void FootprintScan::scan_view(ir::ExpressionId id) {
 void FootprintScan::declare_view(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const ir::ExpressionId made = *variable.initialiser;
-  const diagnostics::Message unclear{Id::type_not_held, {variable.name, variable.type_as_written}};
+  const diagnostics::Message unclear{Id::view_unclear, {variable.name, variable.type_as_written}};
   const std::optional<ElementRef> ref = changes(id) ? std::nullopt : viewed(made);
   if (!ref) return refuse(variable.source, unresolved(made, unclear));
   if (!ref->own) buffer(ref->variable, variable.source);
@@ -49,7 +49,7 @@ void FootprintScan::declare_members(ir::VariableId id) {
   const std::vector<ir::VariableId> parts = members_of(id);
   const bool stays = !changes(id) && std::none_of(parts.begin(), parts.end(), [&](auto part) { return changes(part); });
   if (parts.empty() || !stays)
-    return refuse(variable.source, Id::type_not_held, {variable.name, variable.type_as_written});
+    return refuse(variable.source, Id::view_unclear, {variable.name, variable.type_as_written});
   scan_calls(*variable.initialiser);
   for (const ir::VariableId part : parts) declare_member(part);
 }

@@ -217,6 +217,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     std::move(action.inclusions),
                     names.output_path,
                     std::move(action.standing)};
+    unit.strict_aliasing = !instance->getCodeGenOpts().RelaxedAliasing;
     if (others) {
       unit.rewritten = rewritten_files(*others, *instance, unit.inclusions);
       unit.unparsed = others->unparsed;

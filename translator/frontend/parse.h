@@ -64,6 +64,7 @@ struct ParsedUnit {
   std::vector<clang::SourceLocation> standing;                 // what no token says: pragmas, and __COUNTER__
   std::vector<RewrittenFile> rewritten = {};                   // files that were parsed in another text
   std::vector<UnparsedCall> unparsed = {};
+  bool strict_aliasing = true;               // no -fno-strict-aliasing
   mutable std::set<unsigned> declined = {};  // groups that `use` doesn't want: it is called again without them
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
   // A place of the user's own text, for one of the text that was parsed.

@@ -10,10 +10,50 @@ using Kind = ir::Type::Kind;
 
 bool TouchScan::may_name(ir::VariableId id) const { return !at(id).first_use_calls; }
 
-bool TouchScan::unstable(ir::VariableId id) const {
+namespace {
+
+bool is_number(const ir::Type& type) {
+  return type.kind == Kind::boolean || type.kind == Kind::integer || type.kind == Kind::floating ||
+         type.kind == Kind::enumeration;
+}
+
+const ir::Type& without_arrays(const ir::Body& body, const ir::Type& type) {
+  const bool array = type.kind == Kind::array || type.kind == Kind::std_array;
+  return array && type.element ? without_arrays(body, body.types[*type.element]) : type;
+}
+
+// Whether what is assigned by a name of one type may be what the code asks of an object of another: its numbers, or
+// where a pointer or container has its elements. C++ names objects by their own types, and by those of characters
+// ([basic.lval]/11). Unions are no part of what names are followed to.
+bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& object) {
+  constexpr unsigned byte = 8;
+  const ir::Type &number = without_arrays(body, assigned), &part = without_arrays(body, object);
+  if (!is_number(number) || (number.kind != Kind::boolean && number.bits <= byte)) return true;
+  if (!is_number(part)) return part.record.has_value();
+  return part.is_floating() == number.is_floating() && part.bits == number.bits;
+}
+
+}  // namespace
+
+// The code may assign by another name what it asks of the variable.
+bool TouchScan::may_change_unseen(ir::VariableId id) const {
   if (!function_.exposed(id) || declared_type(id).is_const) return false;
-  return uses_.writes_memory || std::any_of(uses_.modified.begin(), uses_.modified.end(),
-                                            [&](ir::VariableId other) { return function_.exposed(other); });
+  const ir::Type& object = body_.value_type(id);
+  const auto changes_it = [&](const ir::Type& type) { return !body_.strict_aliasing || may_be(body_, type, object); };
+  return std::any_of(uses_.memory.begin(), uses_.memory.end(),
+                     [&](ir::TypeId type) { return changes_it(body_.types[type]); }) ||
+         std::any_of(uses_.modified.begin(), uses_.modified.end(), [&](ir::VariableId other) {
+           return function_.exposed(other) && !uses_.in_part.contains(other) && changes_it(body_.value_type(other));
+         });
+}
+
+// What says where a part of an object is counts, too.
+bool TouchScan::unstable(ir::VariableId id) const {
+  const auto changes_unseen = [this](ir::VariableId one) { return may_change_unseen(one); };
+  const std::optional<ir::PartOf>& part = at(id).part_of;
+  return may_change_unseen(id) || (part && (std::any_of(part->followed.begin(), part->followed.end(), changes_unseen) ||
+                                            std::any_of(part->indices.begin(), part->indices.end(), changes_unseen) ||
+                                            (part->holder && may_change_unseen(*part->holder))));
 }
 
 // Code that may not be reached must not be read ahead: what a local reference refers to may be gone by then, and a weak

@@ -103,6 +103,7 @@ class TouchScan final : public access::Scan {
 
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;
+  bool may_change_unseen(ir::VariableId id) const;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;

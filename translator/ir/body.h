@@ -53,11 +53,15 @@ struct Variable {
   std::string host_name;  // as the stub names it
   TypeId type;
   Storage storage = Storage::automatic;
-  bool constant = false;                      // its value may be used in constant expressions
-  std::optional<Number> number = {};          // that value, of a scalar
-  bool of_template = false;                   // its name alone doesn't say which
-  bool first_use_calls = false;               // thread_local: naming it may run its initialiser
-  bool may_be_missing = false;                // weak, and defined elsewhere if at all
+  bool constant = false;              // its value may be used in constant expressions
+  std::optional<Number> number = {};  // that value, of a scalar
+  struct ElementBounds {
+    std::int64_t least, greatest;
+  };
+  std::optional<ElementBounds> elements = {};  // of a constant table of integers
+  bool of_template = false;                    // its name alone doesn't say which
+  bool first_use_calls = false;                // thread_local: naming it may run its initialiser
+  bool may_be_missing = false;                 // weak, and defined elsewhere if at all
   bool outlives_call = false;                 // of a reference: what it refers to is there as long as the function runs
   bool has_cleanup = false;                   // __attribute__((cleanup))
   bool has_extent = false;                    // [[ferry::extent]]
@@ -109,8 +113,9 @@ struct Body {
   std::vector<Expansion> expansions;                // in the function's own text
   std::vector<std::optional<StatementId>> lambdas;  // the statements that end with them: see Inlined::Copied
   Table<Alias, AliasId> aliases;
-  bool signed_wraps = false;  // -fwrapv
-  bool signed_traps = false;  // -ftrapv
+  bool signed_wraps = false;    // -fwrapv
+  bool signed_traps = false;    // -ftrapv
+  bool strict_aliasing = true;  // objects are named by their own types alone: no -fno-strict-aliasing
 
   // With the parentheses around it.
   Source whole(ExpressionId expression) const;

@@ -319,9 +319,37 @@ std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std:
   return {choice->yes, choice->no};
 }
 
+namespace {
+
+// Of an element of a constant table: `back[q]`.
+std::optional<ValueBounds> bounds_in_table(const Body& body, ExpressionId element) {
+  for (ExpressionId id = element;;) {
+    const ExpressionNode& node = body.expressions[id].node;
+    const auto* call = std::get_if<Call>(&node);
+    if (const auto* load = std::get_if<Load>(&node)) {
+      id = load->object;
+    } else if (const auto* requalified = std::get_if<Requalify>(&node)) {
+      id = requalified->object;
+    } else if (const auto* subscript = std::get_if<Subscript>(&node)) {
+      const auto* decay = std::get_if<Decay>(&body.expressions[subscript->pointer].node);
+      if (!decay) return std::nullopt;
+      id = decay->array;
+    } else if (call && call->callee.kind == Callee::Kind::element) {
+      id = call->arguments.front();
+    } else {
+      const auto* name = std::get_if<Name>(&node);
+      const auto elements = name ? body.variables[name->variable].elements : std::nullopt;
+      return elements && id != element ? std::optional(ValueBounds{elements->least, elements->greatest}) : std::nullopt;
+    }
+  }
+}
+
+}  // namespace
+
 std::optional<ValueBounds> value_bounds(const Body& body, ExpressionId id) {
   const Expression& e = body.expressions[id];
   if (e.value) return ValueBounds{*e.value, *e.value};
+  if (const std::optional<ValueBounds> known = bounds_in_table(body, id)) return known;
   const Type& type = body.types[e.type];
   const std::optional<ValueBounds> own = bounds_of(type);
   if (const auto* convert = std::get_if<Convert>(&e.node); convert && body.type_of(convert->value).is_integer()) {

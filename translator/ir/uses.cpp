@@ -51,7 +51,9 @@ class Collector {
     };
     for (const VariableId id : parts_) {
       const PartOf& part = *body_.variables[id].part_of;
-      if (assigned.contains(id)) uses_.modified.insert(part.around.begin(), part.around.end());
+      if (assigned.contains(id))
+        for (const VariableId object : part.around)
+          if (uses_.modified.insert(object).second) uses_.in_part.insert(object);
       if (std::any_of(part.within.begin(), part.within.end(), is_own_object)) {
         uses_.declared.insert(id);  // a part of what the code itself declares
         continue;
@@ -60,6 +62,7 @@ class Collector {
           std::none_of(part.indices.begin(), part.indices.end(), is_other))
         continue;
       uses_.modified.insert(id);
+      uses_.in_part.erase(id);
       uses_.moved.insert(id);
     }
   }
@@ -97,7 +100,10 @@ class Collector {
   }
 
   // Of an expression whose object is bound to a reference: an lvalue's.
-  Context kept(ExpressionId id) const { return body_.expressions[id].is_lvalue ? Context::expose : Context::value; }
+  Context kept(ExpressionId id) const {
+    if (!body_.expressions[id].is_lvalue) return Context::value;
+    return body_.type_of(id).is_const ? Context::share : Context::expose;
+  }
 
   void note(VariableId variable, Context context) {
     if (const std::optional<PartOf>& part = body_.variables[variable].part_of) {
@@ -137,9 +143,14 @@ class Collector {
     collect(id, Context::value);
   }
 
+  void note_memory(ExpressionId target) {
+    const Expression& e = body_.expressions[target];
+    if (!std::holds_alternative<Name>(e.node)) uses_.memory.insert(e.type);
+  }
+
   // An assignment is its target, too, where it is used as an lvalue: `p = &(x = 1)`.
   void collect_target(ExpressionId target, Context context) {
-    uses_.writes_memory |= !std::holds_alternative<Name>(body_.expressions[target].node);
+    note_memory(target);
     collect(target, Context::modify);
     if (context != Context::value) collect(target, context);
   }
@@ -191,7 +202,7 @@ class Collector {
     }
     const bool swaps = e.callee.kind == Callee::Kind::swap || e.callee.kind == Callee::Kind::exchange;
     for (const ExpressionId argument : e.arguments) {
-      uses_.writes_memory |= swaps && !std::holds_alternative<Name>(body_.expressions[argument].node);
+      if (swaps) note_memory(argument);
       collect(argument, of_argument(e.callee.kind, argument, context));
     }
   }

@@ -10,6 +10,8 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
+#include <algorithm>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
@@ -89,6 +91,44 @@ std::optional<ir::Number> constant_value(const ASTContext& context, const VarDec
   const bool usable = variable.isUsableInConstantExpressions(context) || variable.isConstexpr();
   const APValue* value = usable ? initialised->evaluateValue() : nullptr;
   return value ? number(*value, variable.getType()) : std::nullopt;
+}
+
+namespace {
+
+// False: something else than integers of 64 bits is among them.
+bool add_elements(const APValue& value, std::optional<ir::Variable::ElementBounds>& bounds) {
+  constexpr unsigned most = 4096, bits = 64;
+  if (value.isInt()) {
+    if (!value.getInt().isRepresentableByInt64() || value.getInt().getBitWidth() > bits) return false;
+    const std::int64_t number = value.getInt().getExtValue();
+    if (!bounds) bounds = {number, number};
+    bounds = {std::min(bounds->least, number), std::max(bounds->greatest, number)};
+    return true;
+  }
+  if (value.isStruct())  // a std::array
+    return value.getStructNumBases() == 0 && value.getStructNumFields() == 1 &&
+           add_elements(value.getStructField(0), bounds);
+  if (!value.isArray() || value.getArraySize() > most) return false;
+  for (unsigned i = 0; i < value.getArrayInitializedElts(); ++i)
+    if (!add_elements(value.getArrayInitializedElt(i), bounds)) return false;
+  return !value.hasArrayFiller() || add_elements(value.getArrayFiller(), bounds);
+}
+
+}  // namespace
+
+std::optional<ir::Variable::ElementBounds> elements_of_table(const VarDecl& variable) {
+  const ASTContext& context = variable.getASTContext();
+  const QualType type = variable.getType();
+  const bool table = type->isConstantArrayType() || container_of(type) == Container::array;
+  const bool constant = variable.isConstexpr() || context.getBaseElementType(type).isConstQualified();
+  const VarDecl* initialised = nullptr;
+  const Expr* init = table && constant ? variable.getAnyInitializer(initialised) : nullptr;
+  if (!init || init->isValueDependent() || type->isReferenceType() || type.isVolatileQualified() || variable.isWeak() ||
+      counts_lines_of_use(*init, context) || !initialised->hasConstantInitialization())
+    return std::nullopt;
+  const APValue* value = initialised->evaluateValue();
+  std::optional<ir::Variable::ElementBounds> bounds;
+  return value && add_elements(*value, bounds) ? bounds : std::nullopt;
 }
 
 std::optional<APValue> fact(const Expr& e, const ASTContext& context) {

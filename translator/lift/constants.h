@@ -7,7 +7,7 @@
 // Limits: integers, bool, enumerations, float and double whose value is the same at run time.
 #pragma once
 
-#include "ir/expression.h"
+#include "ir/body.h"
 
 #include <clang/AST/APValue.h>
 #include <clang/AST/Decl.h>
@@ -23,6 +23,9 @@ std::optional<ir::Number> number(const clang::APValue& value, clang::QualType ty
 
 // The value of a variable that constant expressions may use.
 std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
+
+// Of a constant table of integers, `const int back[9] = {0, 3, …};`.
+std::optional<ir::Variable::ElementBounds> elements_of_table(const clang::VarDecl& variable);
 
 // A __LINE__ of a macro whose use spans several lines: to GCC it is the first of them, to Clang the last.
 bool counts_lines_of_use(const clang::Expr& e, const clang::ASTContext& context);

@@ -15,6 +15,7 @@ Lifted Lifter::run() {
   result_.body.signed_wraps = context_.getLangOpts().isSignedOverflowDefined();
   result_.body.signed_traps =
       context_.getLangOpts().getSignedOverflowBehavior() == LangOptions::SignedOverflowBehaviorTy::SOB_Trapping;
+  result_.body.strict_aliasing = strict_aliasing_;
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = code_of(function_);

@@ -34,6 +34,7 @@ class Lifter {
   Lifter(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations,
          OwnFunctions& own)
       : context_(unit.context),
+        strict_aliasing_(unit.strict_aliasing),
         tokens_(unit.tokens),
         function_(function),
         enumerations_(enumerations),
@@ -208,6 +209,7 @@ class Lifter {
   std::optional<Part> passed_part(const clang::ParmVarDecl& parameter, const clang::Expr& argument);
   std::optional<Part> outer_root(const OuterName& outer, const OwnFunctions::Found& callee);
   std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
+  bool note_number(const clang::VarDecl& declaration);
   bool note_other_name(const clang::VarDecl& declaration);
   std::optional<Part> held_by(const clang::CallExpr& e);  // what a smart pointer holds, of `a[i]`, `*a`, `a.get()`
   std::optional<ir::ExpressionId> row_call(const clang::CallExpr& e);
@@ -279,6 +281,7 @@ class Lifter {
   void note_misplaced_directives();
 
   const clang::ASTContext& context_;
+  const bool strict_aliasing_;
   const clang::syntax::TokenBuffer& tokens_;
   const clang::FunctionDecl& function_;
   Enumerations& enumerations_;

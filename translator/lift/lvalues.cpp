@@ -4,6 +4,7 @@
 #include "lift/members.h"
 #include "lift/number_functions.h"
 #include "lift/records.h"
+#include "lift/unfollowed_members.h"
 
 namespace ferry::translator::lift {
 
@@ -48,6 +49,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
   if (loops_ > 0 && call && !written_instead(*call).empty()) return base;  // no kernel holds it, and it says why
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
+  const auto& known = *cast<FieldDecl>(declaration);
+  if (loops_ > 0 && is_unfollowed(known) && !why_not_held(*cast<CXXRecordDecl>(known.getParent()))) return opaque(e);
   const AccessSpecifier access = declaration->getAccess();
   const std::optional<ir::ExpressionId> pointed_at = member.isArrow() ? addressed(base) : std::nullopt;
   return add(e, ir::Member{pointed_at.value_or(base), declaration->getNameAsString(), member.isArrow() && !pointed_at,
@@ -92,7 +95,13 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   // What a list says of a base, a kernel's class doesn't have.
   const InitListExpr* text = written.getSyntacticForm() ? written.getSyntacticForm() : &written;
   if (loops_ > 0 && record && record->getNumBases() > 0 && text->getNumInits() > 0) return opaque(e);
-  for (const Expr* element : written.inits()) list.elements.push_back(expression(element));
+  // Nothing points anywhere, and nobody asks.
+  const auto is_null_pointer = [&](const Expr* element) {
+    return loops_ > 0 && record && element->getType()->isPointerType() &&
+           isa<ImplicitValueInitExpr, CXXDefaultInitExpr>(element);
+  };
+  for (const Expr* element : written.inits())
+    list.elements.push_back(is_null_pointer(element) ? constant(*element) : expression(element));
   if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // for the other elements
   return add(e, std::move(list));
 }

@@ -256,6 +256,9 @@ std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) co
 ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
   if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
+  if (const auto other = other_names_.find(&declaration);
+      other != other_names_.end() && is_scalar(any.getType().getNonReferenceType().getUnqualifiedType()))
+    return named(other->second);
   if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
@@ -265,6 +268,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
     variable.storage = ir::Variable::Storage::automatic;
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.number = constant_value(context_, any);
+  variable.elements = elements_of_table(any);
   variable.of_template = is_of_template(any);
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);

@@ -198,7 +198,8 @@ bool Lifter::gives_part(const Expr& e) const {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
   const bool element = subscript || (overloaded && overloaded->getOperator() == OO_Subscript);
   if (element)
-    return type->isPointerType() || container_of(type) != Container::none || is_held_in_parts(type, context_);
+    return type->isPointerType() || container_of(type) != Container::none ||
+           container_of_rows(type) != Container::none || is_held_in_parts(type, context_);
   if (overloaded && overloaded->getOperator() == OO_Star)  // `(*shared)[i]`
     return container_of(type) != Container::none && smart_pointer(*overloaded);
   return isa<CXXMemberCallExpr>(e) && (e.isLValue() || type->isPointerType());

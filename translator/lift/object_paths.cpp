@@ -92,7 +92,12 @@ bool is_users_object(QualType type, const ASTContext& context) {
          !context.getSourceManager().isInSystemHeader(record->getLocation());
 }
 
-// What a std::vector, a std::span or a pointer has, of such objects.
+// What an array may have as elements that have parts: objects, and tables of rows.
+bool is_whole_element(QualType type, const ASTContext& context) {
+  return is_users_object(type, context) || container_of_rows(type) != Container::none;
+}
+
+// What a std::vector, a std::span or a pointer has, of such elements.
 QualType element_apart(QualType type, const ASTContext& context) {
   type = type.getNonReferenceType();
   QualType element;
@@ -104,7 +109,7 @@ QualType element_apart(QualType type, const ASTContext& context) {
     element = made->getTemplateArgs()[0].getAsType();
     if (made->getName() == "vector" && type.isConstQualified()) element.addConst();
   }
-  return !element.isNull() && is_users_object(element, context) ? element : QualType();
+  return !element.isNull() && is_whole_element(element, context) ? element : QualType();
 }
 
 std::string suffix_of(QualType type) {
@@ -182,7 +187,7 @@ std::optional<ObjectPath> path_of_element(const Expr& array, const Expr& index, 
     step.number = *number;
   } else {
     IndexReader reader(function);
-    if (!is_users_object(element, context) || !reader.read(index)) return std::nullopt;
+    if (!is_whole_element(element, context) || !reader.read(index)) return std::nullopt;
     step.index = std::make_shared<const PathIndex>(std::move(reader.found));
   }
   return extended(object_path(object, function), std::move(step));
@@ -432,6 +437,11 @@ std::optional<ObjectPath> object_path(const Expr& e, const FunctionDecl& functio
     return path_of_element(*overloaded->getArg(0), *overloaded->getArg(1), function);
   const auto* accessor = dyn_cast_or_null<CXXMemberCallExpr>(call);
   return accessor && gives_object(*accessor) ? accessed(*accessor, function, false) : std::nullopt;
+}
+
+std::optional<ObjectPath> number_path(const Expr& e, const FunctionDecl& function) {
+  const auto* accessor = dyn_cast<CXXMemberCallExpr>(e.IgnoreParenImpCasts());
+  return accessor && accessor->isLValue() ? accessed(*accessor, function, false) : object_path(e, function);
 }
 
 }  // namespace ferry::translator::lift

@@ -60,6 +60,8 @@ struct ObjectPath {
 
 // None where the expression isn't such a path. `function`: around it.
 std::optional<ObjectPath> object_path(const clang::Expr& e, const clang::FunctionDecl& function);
+// The same of a number, also of one that an accessor returns: `d.total()`.
+std::optional<ObjectPath> number_path(const clang::Expr& e, const clang::FunctionDecl& function);
 
 // `a[i]`, `*a`, `a->x`, `a.get()` of a smart pointer: a. Null: it is something else.
 const clang::Expr* smart_pointer(const clang::CallExpr& call);

@@ -85,9 +85,9 @@ const ObjectUses& Lifter::object_uses() {
 bool Lifter::note_other_name(const VarDecl& declaration) {
   const QualType type = declaration.getType();
   if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
-      isa<DecompositionDecl>(declaration) || !declaration.getInit() ||
-      !is_held_in_parts(class_of_object(*declaration.getInit()), context_))
+      isa<DecompositionDecl>(declaration) || !declaration.getInit())
     return false;
+  if (!is_held_in_parts(class_of_object(*declaration.getInit()), context_)) return note_number(declaration);
   if (const QualType object = class_of_this(*declaration.getInit()); !object.isNull()) {
     std::optional<Part> own = own_object(object);
     if (own) other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(own));
@@ -99,6 +99,36 @@ bool Lifter::note_other_name(const VarDecl& declaration) {
   if (follows && inlined_.empty() && !own_text_) return false;
   std::optional<Part> part = nameable(*path);
   if (!part) return false;
+  other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(part));
+  return true;
+}
+
+// Nothing else is declared with it: a kernel leaves the statement out.
+static bool is_declared_alone(const VarDecl& declaration, const syntax::TokenBuffer& tokens) {
+  const auto before = tokens.expandedTokens(SourceRange(declaration.getBeginLoc(), declaration.getLocation()));
+  const auto all = tokens.expandedTokens(declaration.getSourceRange());
+  const auto separates = [](const syntax::Token& token) {
+    return token.kind() == tok::comma || token.kind() == tok::equal;
+  };
+  return !before.empty() && !all.empty() && llvm::none_of(before, separates) && all.end()->kind() == tok::semi;
+}
+
+// `double& r = d.total();` in a loop: r is `d.total_`.
+bool Lifter::note_number(const VarDecl& declaration) {
+  const QualType number = declaration.getType().getNonReferenceType();
+  if (loops_ == 0 || !inlined_.empty() || own_text_ || self_ || !is_scalar(number.getUnqualifiedType()) ||
+      !is_declared_alone(declaration, tokens_))
+    return false;
+  const std::optional<ObjectPath> path = number_path(*declaration.getInit(), current_function());
+  const auto is_member = [](const PathStep& step) {
+    return step.kind == PathStep::Kind::member || step.kind == PathStep::Kind::derived;
+  };
+  const auto has_own_name = [](const DeclaratorDecl* root, const auto& steps) {
+    return !steps.empty() || isa_and_nonnull<FieldDecl>(root);  // a variable's own may mean another one in between
+  };
+  if (!path || !has_own_name(path->root, path->steps) || !llvm::all_of(path->steps, is_member)) return false;
+  std::optional<Part> part = nameable(*path);
+  if (!part || !has_own_name(part->declared, part->steps) || is_of_value(*part)) return false;
   other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(part));
   return true;
 }

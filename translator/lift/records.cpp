@@ -6,6 +6,8 @@
 #include "lift/library_values.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
+#include "lift/unfollowed_members.h"
+#include "lift/view_classes.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -23,6 +25,7 @@ namespace {
 QualType element_of(QualType type) { return type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal(); }
 
 bool is_zero(const APValue& value) {
+  if (value.isLValue()) return value.isNullPointer();
   if (value.isInt()) return value.getInt() == 0;
   if (value.isFloat()) return value.getFloat().isPosZero();
   if (value.isArray()) {
@@ -76,6 +79,7 @@ bool is_laid_out_plainly(const CXXRecordDecl& record) {
 bool is_held_field(const FieldDecl& field) {
   const QualType element = element_of(field.getType());
   if (field.isMutable() || field.getType()->isIncompleteArrayType()) return false;
+  if (is_unfollowed(field)) return true;
   if (is_scalar(element.getUnqualifiedType())) return !element.isVolatileQualified();
   const CXXRecordDecl* held = held_class(element);
   return held && lies_as_image(*held);
@@ -240,6 +244,7 @@ std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   const bool scalar = is_scalar(field.getType().getUnqualifiedType());
   const CXXRecordDecl* inner = element_of(field.getType())->getAsCXXRecordDecl();
   if (!scalar && (!inner || inner->isAggregate()) && is_zero(result.Val)) return numbers;
+  if (is_unfollowed(field) && is_zero(result.Val)) return numbers;
   if (!is_scalar(element_of(field.getType()).getUnqualifiedType())) return std::nullopt;
   if (!add_elements(result.Val, field.getType(), numbers)) return std::nullopt;
   return numbers;
@@ -308,9 +313,11 @@ void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
 // False: a part of it is nothing that a reference can be bound to, or that has a place of its own.
 bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   constexpr std::size_t most = 64;
-  if (held.isUnion() || library_class(held) != LibraryClass::none) return false;
+  const LibraryClass library = library_class(held);
+  if (held.isUnion() || (library != LibraryClass::none && library != LibraryClass::pair)) return false;
   for (const FieldDecl* field : held.fields()) {
     const std::optional<ir::Member::Place> place = member_place(*field);
+    if (is_unfollowed(*field)) return false;
     if (!place || place->is_bits || place->is_packed || !field->getIdentifier() || found.size() >= most) return false;
     ir::Component one{of.path + "." + field->getNameAsString(), of.offset + place->bytes.begin, type(field->getType()),
                       of.is_public && (field->getAccess() == AS_public || field->getAccess() == AS_none)};
@@ -348,6 +355,7 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
     ir::Record::Field one = this->field(field->getNameAsString(), field->getType());
     one.offset = context_.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field->getFieldIndex())))
                      .getQuantity();
+    if (is_unfollowed(*field) && !view_class(context_.getCanonicalTagType(&held))) one.scalar = "void*";
     if (field->isBitField()) one.bits = field->getBitWidthValue();
     one.is_packed = field->hasAttr<PackedAttr>();
     if (field->hasAttr<AlignedAttr>()) one.alignment = field->getMaxAlignment() / 8;

@@ -1,7 +1,7 @@
 // The classes whose objects kernels hold as values: of numbers, enumerations, arrays of these, and such classes.
 //
 //   struct Vec3 { double x, y, z; Vec3 operator+(const Vec3& o) const { … } };     held
-//   struct Row { double* begin; int n; };                                          not: a pointer
+//   struct Row { double* begin; int n; };                                          not: a pointer that somebody follows
 //
 // Kernel files have such a class with the same fields in the same places, and those of its functions that kernels call
 // (lower/records.cpp), those of its bases included, which have nothing but functions. What a class does besides

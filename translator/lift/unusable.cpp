@@ -7,6 +7,7 @@
 #include "lift/number_functions.h"
 #include "lift/records.h"
 #include "lift/types.h"
+#include "lift/unfollowed_members.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -200,6 +201,10 @@ Message unusable_expression(const Expr& e) {
   // `std::minmax(a, b).first`, a reference
   const auto* member = dyn_cast<MemberExpr>(&e);
   const bool referring = member && member->getMemberDecl()->getType()->isReferenceType();
+  const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (field && is_unfollowed(*field))
+    return {Id::class_member,
+            {field->getParent()->getNameAsString(), field->getNameAsString(), field->getType().getAsString()}};
   const auto* of = referring ? dyn_cast<CallExpr>(member->getBase()->IgnoreImplicit()->IgnoreParens()) : nullptr;
   if (of && of->getDirectCallee()) return unusable_call(*of);
   return {Id::unusable};

@@ -3,6 +3,7 @@
 
 #include "lift/lifter.h"
 #include "lift/types.h"
+#include "lift/unfollowed_members.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -36,9 +37,11 @@ const CXXRecordDecl* view_class(QualType type) {
   const bool plain = llvm::all_of(record->fields(), [](const FieldDecl* field) {
     const QualType member = field->getType();
     return (is_number(member) || shows(member)) && field->getIdentifier() && !field->isBitField() &&
-           !field->isMutable() && !field->hasInClassInitializer() && !field->hasAttrs();
+           !field->isMutable() && !field->hasInClassInitializer() &&
+           (!field->hasAttrs() || (field->getAttrs().size() == 1 && is_unfollowed(*field)));
   });
-  const bool any = llvm::any_of(record->fields(), [](const FieldDecl* field) { return shows(field->getType()); });
+  const bool any = llvm::any_of(
+      record->fields(), [](const FieldDecl* field) { return shows(field->getType()) && !is_unfollowed(*field); });
   return plain && any ? record : nullptr;
 }
 

@@ -27,6 +27,7 @@
 #include "algorithms/purity.h"
 #include "algorithms/users_ranges.h"
 #include "lift/known_functions.h"
+#include "lift/offloadable.h"
 #include "lift/records.h"
 #include "lift/types.h"
 
@@ -48,8 +49,12 @@ bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
   const QualType element = loop.getLoopVariable()->getType().getNonReferenceType();
   if (element->isArrayType() || lift::container_of(element) != lift::Container::none) return true;
   if (const auto* name = dyn_cast<DeclRefExpr>(&range)) return cast<VarDecl>(name->getDecl())->isCXXForRangeDecl();
-  if (const auto* member = dyn_cast<MemberExpr>(&range))
-    return lift::held_class(member->getBase()->getType()) != nullptr;
+  if (const auto* member = dyn_cast<MemberExpr>(&range)) {
+    const QualType object = member->getBase()->getType();
+    const auto* function = dyn_cast<FunctionDecl>(loop.getLoopVariable()->getDeclContext());
+    const bool of_called = member->isArrow() && function && !lift::offloaded(*function);
+    return lift::held_class(of_called ? object->getPointeeType() : object) != nullptr;
+  }
   return isa<ArraySubscriptExpr, CXXOperatorCallExpr>(range);
 }
 
@@ -63,10 +68,13 @@ bool is_table(const Expr& range) {
          variable->hasConstantInitialization() && variable->isLocalVarDecl();
 }
 
-// A span that an iteration of a loop makes, which a kernel knows by its declaration.
+// A span that an iteration of a loop makes, or gives a function, which a kernel knows by its declaration.
 bool is_made_in_loop(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  const auto* parameter = dyn_cast_or_null<ParmVarDecl>(variable);
+  const auto* function = parameter ? dyn_cast<FunctionDecl>(parameter->getDeclContext()) : nullptr;
+  if (function && !lift::offloaded(*function)) return lift::container_of(parameter->getType()) == lift::Container::span;
   if (!variable || !variable->isLocalVarDecl() || variable->getType()->isReferenceType() ||
       lift::container_of(variable->getType()) != lift::Container::span)
     return false;

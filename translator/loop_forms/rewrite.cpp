@@ -5,6 +5,8 @@
 #include "loop_forms/kept_value.h"
 
 #include "algorithms/unit_rewriter.h"
+#include "lift/offloadable.h"
+#include "lift/reached_code.h"
 #include "source/pragma_places.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -73,20 +75,31 @@ class Rewriter : algorithms::UnitRewriter {
       : UnitRewriter(unit, std::move(calls)), groups_of_calls_(groups_) {}
 
   std::vector<frontend::Rewriting> run() {
-    for (const FunctionDecl* function : algorithms::offloaded_functions(unit_)) {
-      Loops loops;
-      loops.TraverseStmt(function->getBody());
-      if (llvm::none_of(loops.found, [&](const Loops::Found& one) { return is_form(one); })) continue;
-      if (!is_translated(*function)) continue;
-      text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
-      for (const Loops::Found& one : loops.found) visit(one, *function);
-    }
+    for (const FunctionDecl* function : algorithms::offloaded_functions(unit_)) visit(*function);
+    is_called_ = true;
+    if (unit_.annotated)
+      for (const FunctionDecl* function : lift::reached_code(unit_.context).called)
+        if (!is_closure_call(*function) && !lift::offloaded(*function)) visit(*function);
     add_to_files();
     return std::move(rewritings_);
   }
 
  private:
   using Key = std::pair<FileID, unsigned>;
+
+  static bool is_closure_call(const FunctionDecl& function) {
+    const auto* method = dyn_cast<CXXMethodDecl>(&function);
+    return method && method->getParent()->isLambda();
+  }
+
+  void visit(const FunctionDecl& function) {
+    Loops loops;
+    loops.TraverseStmt(function.getBody());
+    if (llvm::none_of(loops.found, [&](const Loops::Found& one) { return is_form(one); })) return;
+    if (!is_translated(function) && !is_called_) return;
+    text_.of_template = function.getTemplateInstantiationPattern() != nullptr;
+    for (const Loops::Found& one : loops.found) visit(one, function);
+  }
 
   void visit(const Loops::Found& found, const FunctionDecl& function) {
     const std::optional<Bytes> whole = text_.bytes(found.whole->getSourceRange());
@@ -165,8 +178,10 @@ class Rewriter : algorithms::UnitRewriter {
     for (const std::string& one : text.before) before += one;
     const bool braces = !text.before.empty() || !text.after.empty();
     if (braces) made.openings.push_back(insertion(whole.begin, "{ " + before, false));
-    made.openings.push_back(replacement(
-        *head, text.header, text.in_other_words ? StandIn::What::loop_in_other_words : StandIn::What::loop, loop_));
+    const StandIn::What what = is_called_            ? StandIn::What::part  // no loop of a nest's own
+                               : text.in_other_words ? StandIn::What::loop_in_other_words
+                                                     : StandIn::What::loop;
+    made.openings.push_back(replacement(*head, text.header, what, loop_));
     if (!text.declarations.empty() && !open(made, text.declarations, body, *end)) return false;
     for (const Expr* one : text.removed) {
       const std::optional<Bytes> bytes = text_.bytes(one->getSourceRange());
@@ -249,6 +264,7 @@ class Rewriter : algorithms::UnitRewriter {
 
   const unsigned groups_of_calls_;
   unsigned loop_ = 0;
+  bool is_called_ = false;  // the function is one that kernels call
   std::map<Key, Made> made_;
   std::vector<Key> order_;
   std::set<Key> differing_;

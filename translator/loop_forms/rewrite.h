@@ -1,5 +1,5 @@
-// Loops of offloaded functions that count in other forms → the text of counted loops, in which the unit is parsed once
-// more: all that is known of loops is then known of them.
+// Loops that count in other forms, of offloaded functions and of what their loops call → the text of counted loops, in
+// which the unit is parsed once more: all that is known of loops is then known of them.
 //
 //   while (i < n) { y[i] = x[i]; ++i; }
 //   for (; i < n; ++i) { y[i] = x[i]; ; }

@@ -30,6 +30,10 @@ struct Symbol {
   std::string name;  // the user's name; for invariants the text to evaluate on the host
   NumberType type;
   std::string shown = {};  // to people, instead of the name
+  struct Bounds {
+    std::int64_t low, high;
+  };
+  std::optional<Bounds> bounds = {};  // of data, where more is known of it than its type
 };
 
 struct IndexExpression {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <set>
 
 namespace ferry::translator::proof {
@@ -81,10 +82,15 @@ std::optional<Shape> delinearise_products(const std::vector<Polynomial>& subscri
 
 Polynomial Shape::value(const Monomial& monomial) const { return *moved(term_of(monomial, 1), added, 1); }
 
-Polynomial Shape::stride(std::size_t dimension) const { return value(strides[dimension]); }
+static Polynomial times(const Polynomial& polynomial, std::int64_t factor) {
+  return factor == 1 ? polynomial : *Polynomial::product(polynomial, Polynomial::constant(factor));
+}
+
+Polynomial Shape::stride(std::size_t dimension) const { return times(value(strides[dimension]), factors[dimension]); }
 
 Polynomial Shape::size(std::size_t dimension) const {
-  return value(*quotient(strides[dimension - 1], strides[dimension]));
+  return times(value(*quotient(strides[dimension - 1], strides[dimension])),
+               factors[dimension - 1] / factors[dimension]);
 }
 
 std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts,
@@ -113,6 +119,27 @@ std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts,
 
 namespace {
 
+// What all subscripts of a dimension are multiples of belongs to the stride, as long as strides divide each other.
+void take_factors(Shape& shape) {
+  const std::size_t rank = shape.strides.size();
+  std::vector<std::int64_t> found(rank, 1);
+  for (std::size_t d = rank - 1; d-- > 0;) {
+    std::int64_t factor = 0;
+    for (const std::vector<Polynomial>& dimensions : shape.dimensions)
+      for (const auto& [monomial, coefficient] : dimensions[d].terms()) factor = std::gcd(factor, coefficient);
+    found[d] = factor == 0 ? found[d + 1] : factor;
+    if (found[d] % found[d + 1] != 0) found.assign(rank, 1), d = 0;
+  }
+  shape.factors = std::move(found);
+  for (std::vector<Polynomial>& dimensions : shape.dimensions)
+    for (std::size_t d = 0; d < rank; ++d) {
+      Polynomial divided;
+      for (const auto& [monomial, coefficient] : dimensions[d].terms())
+        divided.add(term_of(monomial, coefficient / shape.factors[d]));
+      dimensions[d] = std::move(divided);
+    }
+}
+
 std::optional<Shape> delinearise_products(const std::vector<Polynomial>& subscripts,
                                           const std::function<bool(int)>& is_variable) {
   std::set<Monomial> strides{{}};
@@ -139,6 +166,7 @@ std::optional<Shape> delinearise_products(const std::vector<Polynomial>& subscri
     }
     shape.dimensions.push_back(std::move(dimensions));
   }
+  take_factors(shape);
   return shape;
 }
 

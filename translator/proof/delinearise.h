@@ -1,6 +1,7 @@
 // Linear subscripts → one subscript per dimension; no Clang.
 //
 //   a[(k * ny + j) * nx + i - 1]     strides nx·ny, nx, 1     dimensions k, j, i − 1     sizes –, ny, nx
+//   c[(j * nx + i) * 9 + q]          strides 9·nx, 1          dimensions j, 9 i + q     sizes –, 9·nx
 //   b[k * (n + 1) + j]               strides n + 1, 1         dimensions k, j            sizes –, n + 1
 //
 // Strides are the products of invariants that loop variables are multiplied with; each must divide the next. Where all
@@ -22,6 +23,7 @@ namespace ferry::translator::proof {
 struct Shape {
   std::vector<model::Polynomial::Monomial> strides;        // outermost first, the last is 1 (empty)
   std::vector<std::vector<model::Polynomial>> dimensions;  // per subscript, outermost first
+  std::vector<std::int64_t> factors;                       // of the strides: 9 where b[(j * nx + i) * 9 + q] has nx
   std::map<int, std::int64_t> added = {};                  // symbols in strides that stand for themselves and so much
 
   model::Polynomial stride(std::size_t dimension) const;

@@ -209,6 +209,8 @@ void IterationSpace::add_data(int symbol, const std::string& name, Domain& domai
   if (!domain.inner.insert(name).second) return;
   domain.exact = false;
   add_type(symbol, name, domain);
+  if (const auto& bounds = footprint_.symbols[static_cast<std::size_t>(symbol)].bounds)
+    domain.constraints.push_back(std::to_string(bounds->low) + " <= " + name + " <= " + std::to_string(bounds->high));
 }
 
 BoundExpression IterationSpace::parameter_value(const std::string& name) const {

@@ -134,7 +134,7 @@ class Slicer {
 
   // It changes nothing but what iterations have for themselves.
   bool is_local(const ir::Uses& found) const {
-    return !found.writes_memory && llvm::all_of(found.modified, [&](ir::VariableId variable) {
+    return !found.writes_memory() && llvm::all_of(found.modified, [&](ir::VariableId variable) {
       const ir::Variable& v = body_.variables[variable];
       const bool parameter = v.of_callee && v.storage == ir::Variable::Storage::parameter;  // what is passed counts
       const bool reference = body_.types[v.type].kind == ir::Type::Kind::reference;

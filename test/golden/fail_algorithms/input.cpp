@@ -27,7 +27,7 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   double s = std::reduce(v.begin(), v.end(), 0);
   s += std::accumulate(v.begin(), v.end(), 0, std::plus<int>());
   std::fill_n<double*, short>(v.data(), n, 1.0);
-  s += *std::max_element(v.begin(), v.end(), [](double a, double b) { return a * a < b * b; });
+  s += *std::max_element(v.begin(), v.end(), [](double a, double b) { return a * b < b * b; });
   s += std::count(v.begin(), v.end(), 1) > 0 ? std::accumulate(v.begin(), v.end(), 0.0) : 0;
   s += n > 0 ? std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; }) : 2;
   s += n << std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; });

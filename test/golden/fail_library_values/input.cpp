@@ -21,10 +21,10 @@ struct Nothing {};
   for (int i = 0; i < n; ++i) a[i] = std::get<2>(t);
 }
 [[ferry::offload]] void written(double* a, int n) {
-  std::pair<int, double> p;
+  std::tuple<int, double> p;
   for (int i = 0; i < n; ++i) {
-    p.first = i;
-    a[i] = p.first;
+    std::get<0>(p) = i;
+    a[i] = std::get<0>(p);
   }
   p = {};
 }

@@ -21,7 +21,7 @@ double first(std::span<const double> s) { return s[0]; }
   for (int i = 0; i < n; ++i) x[i] = by_object(a_number, x[i]);
 }
 [[ferry::offload]] void h3(double* x, int n) {
-  for (int i = 0; i < n; ++i) x[i] = first({x + i, 2});
+  for (int i = 0; i < n; ++i) x[i] = x[i] > 0 ? first({x + i, 2}) : 0;
 }
 
 // Updates that aren't sums, or not alone; a last value; least ones whose order counts; steps along one inner loop.

@@ -34,7 +34,7 @@ struct __attribute__((packed)) Packed {
 };
 
 [[ferry::offload]] void owner(Owner* p, int n) {
-  for (int i = 0; i < n; ++i) p[i].n = 2;
+  for (int i = 0; i < n; ++i) p[i].n = p[i].data != nullptr;
 }
 [[ferry::offload]] void virtuals(std::vector<Virtual>& p, int n) {
   for (int i = 0; i < n; ++i) p[i].x = 2;

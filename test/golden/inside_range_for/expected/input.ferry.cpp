@@ -7,11 +7,15 @@ static FerrySite ferry_sites_input_7d2d5e4f5374[] = {
     {"sweep", "input.cpp", 6,
      "for i32 i <; view 'x'; reads 0: i; writes 0: i"},
 };
+static FerryStep ferry_steps_input_7d2d5e4f5374[] = {
+    {"given n; view 'factors'; view 'x'; in i32 i < 0, n, 1; in i32 #2 < 1, n, 1; reads_whole 0; reads 1: i, #2 - 1, #2; may_write 1: i, #2"},
+    {"given n; view 'factors'; view 'x'; in i32 i < 0, n, 1; reads_whole 0; reads 1: i; may_write 1: i"},
+};
 static FerryDeviceModule* const ferry_images_input_7d2d5e4f5374[] = {
     &ferry_module_input_7d2d5e4f5374_host,
     &ferry_module_input_7d2d5e4f5374_cuda,
 };
-static FerryModule ferry_module_input_7d2d5e4f5374{"input_7d2d5e4f5374", ferry_sites_input_7d2d5e4f5374, 1, nullptr, ferry_images_input_7d2d5e4f5374, 2};
+static FerryModule ferry_module_input_7d2d5e4f5374{"input_7d2d5e4f5374", ferry_sites_input_7d2d5e4f5374, 1, ferry_steps_input_7d2d5e4f5374, ferry_images_input_7d2d5e4f5374, 2};
 #line 1 "input.cpp"
 // A range-for around a loop stays as it is, whatever the loop inside could be; that one is listed with its reason.
 #include <vector>
@@ -22,11 +26,11 @@ void sweep(const std::vector<double>& factors, std::vector<double>& x, int n) { 
           ferry_call.ferry_launch({ferry_container(x)}))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
-  ferry_call.ferry_all(); for (const double f : factors) {
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_container(factors), ferry_container(x)}) : void()); for (const double f : factors) {
     for (int i = 0; i < n; ++i) x[i] *= f;
     for (int i = 1; i < n; ++i) x[i] += f * x[i - 1];
   }
-  ferry_call.ferry_all();                      
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_container(factors), ferry_container(x)}) : void());                      
   for (const double f : factors)
     for (int i = 0; i < n; ++i) x[i] -= f;
 ferry_call.ferry_finish(); }

@@ -1,0 +1,51 @@
+// See unfollowed_members.h.
+#include "lift/unfollowed_members.h"
+
+#include "lift/reached_code.h"
+
+#include <clang/AST/Attr.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SetVector.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+constexpr const char* mark = "ferry::unfollowed";
+
+bool is_pointer(const FieldDecl& member) {
+  const QualType type = member.getType()->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
+  return type->isPointerType() && !type.isVolatileQualified() && !member.getType()->isIncompleteArrayType();
+}
+
+// With the classes that its members are of.
+void add_with_members(const CXXRecordDecl& record, llvm::SetVector<const CXXRecordDecl*>& all) {
+  if (record.isInvalidDecl() || !all.insert(&record)) return;
+  for (const FieldDecl* member : record.fields())
+    if (const CXXRecordDecl* inner = member->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+        inner && inner->hasDefinition())
+      add_with_members(*inner->getDefinition(), all);
+}
+
+}  // namespace
+
+void mark_unfollowed_members(ASTContext& context) {
+  const ReachedCode reached = reached_code(context);
+  llvm::SetVector<const CXXRecordDecl*> classes;
+  for (const CXXRecordDecl* element : reached.elements) add_with_members(*element, classes);
+  for (const CXXRecordDecl* record : classes) {
+    if (context.getSourceManager().isInSystemHeader(record->getLocation())) continue;
+    for (FieldDecl* member : record->fields())
+      if (is_pointer(*member) && !reached.named.contains(member) && !is_unfollowed(*member))
+        member->addAttr(AnnotateAttr::CreateImplicit(context, mark, nullptr, 0));
+  }
+}
+
+bool is_unfollowed(const FieldDecl& member) {
+  return llvm::any_of(member.specific_attrs<AnnotateAttr>(),
+                      [](const AnnotateAttr* attribute) { return attribute->getAnnotation() == mark; });
+}
+
+}  // namespace ferry::translator::lift
