@@ -59,6 +59,9 @@ bool HoleFinder::VisitDeclRefExpr(const DeclRefExpr* reference) {
     if (reference->hasExplicitTemplateArgs())
       name.template_arguments = tokens_of(SourceRange(reference->getLAngleLoc(), reference->getRAngleLoc()));
     holes.push_back({at(reference->getLocation()), qualifier, name});
+  } else if (const auto* binding = dyn_cast<BindingDecl>(reference->getDecl())) {
+    if (const auto named = lifter_.bindings_.find(binding); named != lifter_.bindings_.end())
+      holes.push_back({at(reference->getLocation()), qualifier, ir::VariableName{named->second}});
   }
   return true;
 }

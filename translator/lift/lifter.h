@@ -62,6 +62,7 @@ class Lifter {
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names
   ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes
+  std::optional<ir::VariableId> declared(const clang::BindingDecl& binding);
   void note_memory(const clang::VarDecl& declaration, ir::Variable& variable);
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
@@ -297,6 +298,7 @@ class Lifter {
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;  // that stubs name
   std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // of objects: root, and text behind it
   std::map<std::size_t, ObjectPath> part_paths_;                         // of their variables
   llvm::DenseSet<std::size_t> only_roots_;                               // variables that nothing but parts is asked of

@@ -13,6 +13,7 @@ using namespace clang;
 ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
   const ValueDecl* declaration = cast<DeclRefExpr>(e).getDecl();
   if (const auto* binding = dyn_cast<BindingDecl>(declaration)) {
+    if (const auto known = bindings_.find(binding); known != bindings_.end()) return add(e, ir::Name{known->second});
     if (const std::optional<ir::ExpressionId> part = bound_part(e, *binding)) return *part;
     if (const VarDecl* holding = binding->getHoldingVar()) return add(e, ir::Name{variable(*holding)});
     return binding->getBinding() ? expression(binding->getBinding()) : opaque(e);

@@ -143,7 +143,7 @@ void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare&
   }
   if (omitted(Omission::tuple_binding)) return;
   for (const BindingDecl* binding : bindings.bindings())
-    if (const VarDecl* holding = binding->getHoldingVar()) result.variables.push_back(declared(*holding));
+    if (const std::optional<ir::VariableId> named = declared(*binding)) result.variables.push_back(*named);
 }
 
 void Lifter::declare_one(Exactly<TypedefDecl>, const Decl& d, ir::Declare& result) {

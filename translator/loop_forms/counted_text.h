@@ -49,6 +49,11 @@ bool counts_backwards(const clang::ForStmt& loop);
 std::optional<CountedText> backwards_text(const algorithms::UserText& text, const clang::ForStmt& loop,
                                           algorithms::Names& names);
 
+// Whether it is `for (int i = b; i < b + 16 && i < n; ++i)`.
+bool has_two_ends(const clang::ForStmt& loop);
+// Its text.
+std::optional<CountedText> two_ends_text(const algorithms::UserText& text, const clang::ForStmt& loop);
+
 // Whether it is `for (auto& [a, b] : v)` of an array, or runs over a class of the user's, a part of an array (viewed.h)
 // or a list, `for (int d : {-1, 1})`.
 bool counts_elements(const clang::CXXForRangeStmt& loop);

@@ -128,15 +128,17 @@ class Rewriter : algorithms::UnitRewriter {
   // A `for` that is no form (form.h).
   const ForStmt* of_its_own(const Loops::Found& found) const {
     const auto* loop = dyn_cast<ForStmt>(found.loop);
-    return loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop)) ? loop : nullptr;
+    return loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop) || has_two_ends(*loop)) ? loop
+                                                                                                             : nullptr;
   }
 
   std::optional<Made> make(const Loops::Found& found, const FunctionDecl& function, const Bytes& whole,
                            algorithms::Names& names) {
     Made made{names.number, {}, {}};
     if (const ForStmt* loop = of_its_own(found)) {
-      const std::optional<CountedText> text =
-          counts_backwards(*loop) ? backwards_text(text_, *loop, names) : kept_value_text(text_, *loop, names);
+      const std::optional<CountedText> text = has_two_ends(*loop)       ? two_ends_text(text_, *loop)
+                                              : counts_backwards(*loop) ? backwards_text(text_, *loop, names)
+                                                                        : kept_value_text(text_, *loop, names);
       ++names.number;
       const SourceRange header(loop->getForLoc(), loop->getRParenLoc());
       return text && write(made, *text, whole, header, *loop->getBody()) ? std::optional(std::move(made))

@@ -42,9 +42,13 @@ void template_variable(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = of_template<double>;
 }
 
+struct Flags {
+  unsigned a : 3, b : 5;
+};
+
 [[ferry::offload]]
-void structured_binding(double* x, std::pair<double, double> pair, int n) {
-  auto [a, b] = pair;
+void structured_binding(double* x, Flags flags, int n) {
+  auto [a, b] = flags;
   for (int i = 0; i < n; ++i) x[i] = a + b;
 }
 

@@ -31,6 +31,7 @@ static FerryStep ferry_steps_input_8d2f9f0799aa[] = {
     {"buffer 'a'; reads 0: 3"},
     {"buffer 'k'; reads 0: 3"},
     {"buffer 'k'; reads 0: 4"},
+    {"buffer 'a'; may_write 0: 1"},
 };
 static FerryDeviceModule* const ferry_images_input_8d2f9f0799aa[] = {
     &ferry_module_input_8d2f9f0799aa_host,
@@ -96,7 +97,7 @@ void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{fer
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += bytes;; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_all(); auto [first, second] = std::pair<double, int>(a[0], n);
-  ferry_call.ferry_all(); a[1] = first + second;
+  ferry_call.ferry_reads(ferry_object(first)), ferry_call.ferry_reads(ferry_object(second)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {ferry_pointer(a)}) : void()); a[1] = first + second;
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    

@@ -1,0 +1,40 @@
+// RUN: launches=10 fallbacks=0
+// TRANSLATE-STDERR: compares_no_bound
+// Loops that end at the first of two ends, as tiles do; and where the variable is afterwards.
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]] void transpose(const float* in, float* out, int n, int m) {
+  for (int bi = 0; bi < n; bi += 16)
+    for (int bj = 0; bj < m; bj += 16)
+      for (int i = bi; i < bi + 16 && i < n; i++)
+        for (int j = bj; j < bj + 16 && j < m; j++) out[j * n + i] = in[i * m + j];
+}
+
+[[ferry::offload]] int forwards(std::vector<float>& x, int n, int m, unsigned a, unsigned b) {
+  int i;
+  for (i = 0; i < n && i < m; ++i) x[i] += 1;
+  for (unsigned k = 0; k <= a && b >= k; ++k) x[k] += 2;
+  for (int k = n - 1; k > 0 && m - 4 < k; --k) x[k] += 3;
+  for (long k = 0; (k < static_cast<long>(n) && k < 9l); k += 3) x[k] *= 2;
+  return i;
+}
+
+// Each iteration moves an end, or the two aren't of one kind.
+[[ferry::offload]] int moving(std::vector<float>& x, int n, int m) {
+  for (int i = 0; i < n && i < m; ++i) x[i] += static_cast<float>(m--);
+  for (int i = n - 1; i >= 0 && i > m; --i) x[i] += 1;
+  for (int i = 0; i < n; ++i) x[i] -= 1;
+  return m;
+}
+
+int main() {
+  std::vector<float> x(700), y(700);
+  for (int i = 0; i < 700; ++i) x[i] = static_cast<float>(i % 23);
+  transpose(x.data(), y.data(), 20, 35);
+  transpose(x.data(), y.data(), 0, 35);
+  const int ends[] = {forwards(y, 30, 20, 7, 5), forwards(y, 20, 30, 5, 7), forwards(y, 0, 20, 0, 0), moving(y, 12, 9)};
+  double sum = 0;
+  for (int i = 0; i < 700; ++i) sum += y[i] * (i % 7);
+  std::printf("%g %d %d %d %d\n", sum, ends[0], ends[1], ends[2], ends[3]);
+}
