@@ -95,7 +95,7 @@ Independence test_pitches(const model::Footprint& footprint, const std::vector<L
   };
   std::map<Polynomial, std::vector<LinearAccess>> pitches;
   for (const LinearAccess& part : parts) pitches[part.coefficient].push_back(part);
-  if (!loop.takes_distances || pitches.size() > most_pitches)
+  if (!loop.takes_pitches || pitches.size() > most_pitches)
     return tied(parts.front().access, std::find_if(parts.begin(), parts.end(), [&](const LinearAccess& part) {
                                         return part.coefficient != parts.front().coefficient;
                                       })->access);
@@ -125,7 +125,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
         access.subscript ? quotients.polynomial(*access.subscript) : std::nullopt;
     const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
     const bool stays = split && split->coefficient.is_zero();
-    if (!split || (stays && (access.writes || !loop.takes_distances)) || mentions_any(split->coefficient, loop.varying))
+    if (!split || (stays && (access.writes || !loop.takes_pitches)) || mentions_any(split->coefficient, loop.varying))
       return tied(a, a);
     parts.push_back({a, split->coefficient, split->rest});
   }
