@@ -255,7 +255,10 @@ class GridMaker {
   Independence or_else(Independence answer, LoopUnderTest test, bool LoopUnderTest::* takes) const {
     test.*takes = true;
     test.takes_distances = test.takes_distances || test.takes_pitches;
-    Independence checked = test_dependence(region_.footprint, nest_.loops.front(), test);
+    // What the host's loops around say of its numbers tells of checks that never hold.
+    model::Footprint informed = region_.footprint;
+    informed.facts = draft_.facts;
+    Independence checked = test_dependence(informed, nest_.loops.front(), test);
     return checked.holds ? checked : answer;
   }
 
