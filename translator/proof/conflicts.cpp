@@ -238,9 +238,21 @@ bool Conflicts::add_between(const std::vector<int>& ends, const std::vector<int>
   return true;
 }
 
-bool Conflicts::never_beside(const std::vector<int>& accesses, const std::vector<int>& others, int loop) {
-  constexpr std::size_t most_accesses = 4;
-  if (accesses.size() + others.size() > most_accesses) return false;
+// Two of them that touch different elements or do so elsewhere stand for all: isl is asked of each two.
+std::vector<int> Conflicts::representatives(const std::vector<int>& accesses) const {
+  constexpr std::size_t most = 2;
+  std::vector<int> chosen;
+  for (const int access : accesses) {
+    const auto same = [&](int known) {
+      return at(known).subscript == at(access).subscript && at(known).loops == at(access).loops;
+    };
+    if (chosen.size() < most && std::none_of(chosen.begin(), chosen.end(), same)) chosen.push_back(access);
+  }
+  return chosen;
+}
+
+bool Conflicts::never_beside(const std::vector<int>& of_one, const std::vector<int>& of_other, int loop) {
+  const std::vector<int> accesses = representatives(of_one), others = representatives(of_other);
   std::vector<Domain> executed, fails;
   for (const std::vector<int>* const all : {&accesses, &others})
     for (const int access : *all) {

@@ -71,6 +71,7 @@ class Conflicts {
   Domain twice(int access, int loop);
   isl_set* parameters(const std::vector<Domain>& domains) const;
   bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;
+  std::vector<int> representatives(const std::vector<int>& accesses) const;
   bool add_between(const std::vector<int>& ends, const std::vector<int>& inside, std::vector<Domain>& all);
   std::optional<Domain> as_far_apart(int first, int second, int loop, std::int64_t step);
   Domain both(int first, int second);

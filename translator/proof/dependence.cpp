@@ -168,14 +168,30 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
   return DependenceTest(footprint, outermost, loop).run();
 }
 
+namespace {
+
+// What is compared there is where the loop gets to.
+bool is_distance(const model::StrideCheck& check, const LoopUnderTest& loop) {
+  return std::any_of(check.rests.begin(), check.rests.end(), [&](const model::IndexExpression& rest) {
+    std::map<int, int> counts;
+    count_symbols(rest, counts);
+    return counts.contains(loop.symbol);
+  });
+}
+
+}  // namespace
+
 bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                            const LoopUnderTest& loop, const Independence& answer) {
   if (answer.stride_checks.empty() || !loop.constant_step) return false;
   Conflicts conflicts(footprint, outermost);
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     const auto of_buffer = [&](const model::StrideCheck& check) { return check.buffer == footprint.buffers[b].name; };
-    // Two checks: rows are taken apart, and the rests aren't those of the whole subscripts.
+    const auto first = std::find_if(answer.stride_checks.begin(), answer.stride_checks.end(), of_buffer);
+    // Two checks: rows are taken apart, and the rests aren't those of the whole subscripts. Of distances and of places
+    // beside others another question is asked (never_beside).
     if (std::count_if(answer.stride_checks.begin(), answer.stride_checks.end(), of_buffer) != 1) continue;
+    if (is_distance(*first, loop)) continue;
     std::vector<int> accesses;
     for (std::size_t a = 0; a < footprint.accesses.size(); ++a)
       if (footprint.accesses[a].buffer == static_cast<int>(b) && footprint.accesses[a].subscript)

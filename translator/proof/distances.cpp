@@ -2,6 +2,7 @@
 #include "proof/distances.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -46,6 +47,12 @@ std::pair<Polynomial, Polynomial> taken_apart(const Polynomial& rest, const Loop
   return {same, left};
 }
 
+std::vector<int> accesses_of(const std::vector<LinearAccess>& parts) {
+  std::vector<int> accesses;
+  for (const LinearAccess& part : parts) accesses.push_back(part.access);
+  return accesses;
+}
+
 using Places = std::map<Polynomial, std::vector<LinearAccess>>;
 
 // Of accesses to two places, of which one is written: never the same element where they are farther apart than all that
@@ -62,10 +69,11 @@ void add_distance(const model::Footprint& footprint, const Places::value_type& a
       reached.insert(sum);
     }
   }
+  if (!written) return;
   const int buffer = footprint.accesses[static_cast<std::size_t>(a.second.front().access)].buffer;
-  if (written)
-    result.stride_checks.push_back(stride_check_of(footprint.buffers[static_cast<std::size_t>(buffer)].name, loop,
-                                                   difference(a.first, b.first), "1", reached, true));
+  result.stride_checks.push_back(stride_check_of(footprint.buffers[static_cast<std::size_t>(buffer)].name, loop,
+                                                 difference(a.first, b.first), "1", reached, true));
+  result.beside.push_back({accesses_of(a.second), accesses_of(b.second)});
 }
 
 std::set<Polynomial> places_of(const std::vector<LinearAccess>& parts, const LoopUnderTest& loop) {
@@ -88,10 +96,7 @@ void add_beside(const model::Footprint& footprint, const std::vector<LinearAcces
   model::StrideCheck check = stride_check_of(buffer, loop, none, "1", places_of(parts, loop), true);
   check.others = stride_check_of(buffer, loop, none, "1", places_of(others, loop), true).rests;
   result.stride_checks.push_back(std::move(check));
-  Independence::Beside beside;
-  for (const LinearAccess& part : parts) beside.accesses.push_back(part.access);
-  for (const LinearAccess& part : others) beside.others.push_back(part.access);
-  result.beside.push_back(std::move(beside));
+  result.beside.push_back({accesses_of(parts), accesses_of(others)});
 }
 
 bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const Polynomial& b, const Polynomial& pitch,
@@ -107,14 +112,48 @@ bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const P
   });
 }
 
+namespace {
+
+// Rows that are a number of rows apart, `n` or `k * n` of pitch n: the next row never is farther than the loop reaches,
+// and hardly ever is row k, for which loops inside aren't given up.
+bool is_some_rows(const Polynomial& apart, const Polynomial& pitch, const LoopUnderTest& loop) {
+  if (pitch.as_constant()) return false;
+  const auto& [row, of_row] = *pitch.terms().rbegin();
+  if (pitch.terms().size() > 1) {
+    const auto found = apart.terms().find(row);
+    Polynomial left = apart;
+    return found != apart.terms().end() && found->second % of_row == 0 && left.add(pitch, -(found->second / of_row)) &&
+           left.as_constant();
+  }
+  const bool by_number = !loop.varying.empty() && !loop.takes_pitches;
+  return std::all_of(apart.terms().begin(), apart.terms().end(), [&, &row = row, &of_row = of_row](const auto& term) {
+    const auto& [monomial, coefficient] = term;
+    if (monomial.empty()) return true;
+    if (monomial == row) return coefficient % of_row == 0;
+    return by_number && std::llabs(coefficient) == std::llabs(of_row) && monomial.size() == row.size() + 1 &&
+           std::includes(monomial.begin(), monomial.end(), row.begin(), row.end());
+  });
+}
+
+}  // namespace
+
 Independence test_distances(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                             const Polynomial& pitch, const LoopUnderTest& loop) {
-  constexpr std::size_t most_places = 3;
   Places places;
   for (const LinearAccess& part : parts) {
     const auto [same, left] = taken_apart(part.rest, loop);
     places[same].push_back({part.access, part.coefficient, left});
   }
+  const auto written = [&](const Places::value_type& place) {
+    return std::any_of(place.second.begin(), place.second.end(), [&](const LinearAccess& part) {
+      return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
+    });
+  };
+  for (auto a = places.begin(); a != places.end(); ++a)
+    for (auto b = std::next(a); b != places.end(); ++b)
+      if ((written(*a) || written(*b)) && is_some_rows(difference(a->first, b->first), pitch, loop))
+        return tied(a->second.front().access, b->second.front().access);
+  const std::size_t most_places = std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3;
   if (places.size() > most_places && !pitch.as_constant()) {  // columns of a row, then
     std::vector<LinearAccess> columns = parts;
     return test_stride(footprint, columns, pitch, loop);
@@ -123,6 +162,7 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
   Independence result;
   result.holds = true;
   for (auto& [same, of_place] : places) {
+    if (!written({same, of_place})) continue;
     const bool constant = std::all_of(of_place.begin(), of_place.end(),
                                       [](const LinearAccess& part) { return part.rest.as_constant().has_value(); });
     const std::optional<std::int64_t> constant_pitch = pitch.as_constant();

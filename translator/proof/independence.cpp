@@ -86,6 +86,14 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
   return fits ? test_stride(footprint, parts, pitch, loop) : test_distances(footprint, parts, pitch, loop);
 }
 
+// One that touches the same element where the loop's variable is 0: they don't lie apart.
+const LinearAccess* of_equal_rest(const std::vector<LinearAccess>& parts, const std::vector<LinearAccess>& others) {
+  for (const LinearAccess& part : parts)
+    for (const LinearAccess& other : others)
+      if (part.rest == other.rest) return &other;
+  return nullptr;
+}
+
 // Each pitch by itself; what is touched at one of them doesn't lie between what is touched at another.
 Independence test_pitches(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                           const LoopUnderTest& loop) {
@@ -95,7 +103,7 @@ Independence test_pitches(const model::Footprint& footprint, const std::vector<L
   };
   std::map<Polynomial, std::vector<LinearAccess>> pitches;
   for (const LinearAccess& part : parts) pitches[part.coefficient].push_back(part);
-  if (!loop.takes_distances || pitches.size() > most_pitches)
+  if (!loop.takes_pitches || pitches.size() > most_pitches)
     return tied(parts.front().access, std::find_if(parts.begin(), parts.end(), [&](const LinearAccess& part) {
                                         return part.coefficient != parts.front().coefficient;
                                       })->access);
@@ -108,6 +116,8 @@ Independence test_pitches(const model::Footprint& footprint, const std::vector<L
     if (!inside.holds) return inside;
     add(result, inside);
     for (const auto& [other, of_other] : pitches) {
+      if (const LinearAccess* meeting = a->first == other ? nullptr : of_equal_rest(a->second, of_other))
+        return tied(a->second.front().access, meeting->access);
       const bool reads = std::none_of(of_other.begin(), of_other.end(), writes);
       if (reads || a->first < other) add_beside(footprint, a->second, of_other, loop, result);
     }
@@ -125,7 +135,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
         access.subscript ? quotients.polynomial(*access.subscript) : std::nullopt;
     const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
     const bool stays = split && split->coefficient.is_zero();
-    if (!split || (stays && (access.writes || !loop.takes_distances)) || mentions_any(split->coefficient, loop.varying))
+    if (!split || (stays && (access.writes || !loop.takes_pitches)) || mentions_any(split->coefficient, loop.varying))
       return tied(a, a);
     parts.push_back({a, split->coefficient, split->rest});
   }

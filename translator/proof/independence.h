@@ -10,11 +10,11 @@
 //
 // The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
 // Where K isn't the same, `a[i + k] = a[i]`, and nothing else is said of it, the check is that K's are farther apart
-// than all the rest reaches (takes_distances): most launches may fail it, so a loop whose inner loops could run asks
-// for none. K's that are less than P by their form, `a[j * (nx + 2 * g) + nx]` beside `a[j * (nx + 2 * g)]`, and more
-// K's than a few are taken as columns of a row: the check is that of rows. Where P isn't the same, `a[i] = a[n + 2 *
-// i]`, it is that what is touched at one P lies before or behind all that is touched at the other. takes_data is for
-// test_dependence().
+// than all the rest reaches (takes_distances); where they differ by a multiple of P, they never are. K's that are less
+// than P by their form, `a[j * (nx + 2 * g) + nx]` beside `a[j * (nx + 2 * g)]`, and more K's than a few are taken as
+// columns of a row: the check is that of rows. Where P isn't the same, `a[i] = a[n + 2 * i]`, it is that what is
+// touched at one P lies before or behind all that is touched at the other (takes_pitches): most launches may fail it,
+// so a loop whose inner loops could run asks for none. takes_data is for test_dependence().
 //
 // That different buffers don't overlap is the launch's business.
 #pragma once
@@ -37,6 +37,7 @@ struct LoopUnderTest {
   std::set<int> varying;                              // symbols of the loops inside it
   std::optional<model::IndexExpression> stride = {};  // where it is no constant; positive in what is launched
   bool takes_distances = false;                       // what is the same in all iterations may be different numbers
+  bool takes_pitches = false;                         // and P, too
   bool takes_data = false;                            // the outermost loop's: data may decide what is touched
 };
 
@@ -51,7 +52,7 @@ struct Independence {
   struct Beside {
     std::vector<int> accesses, others;
   };
-  std::vector<Beside> beside;  // accesses that stride checks with others are about
+  std::vector<Beside> beside;  // accesses of two places that stride checks say lie apart
 };
 
 // The two accesses carry a dependence.

@@ -219,8 +219,12 @@ class GridMaker {
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
             make_copies(answer.first)))
       answer = test_loop(region_.footprint, test);
-    if (!answer.holds && depth == 0 && only_sums_inside())
+    if (!answer.holds && (depth == 0 || checks_distances_)) {
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_distances);
+      checks_distances_ = answer.holds;
+    }
+    if (!answer.holds && depth == 0 && only_sums_inside())
+      answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
       const bool checks = !answer.stride_checks.empty() || !answer.apart_checks.empty() || !answer.row_checks.empty() ||
@@ -250,7 +254,11 @@ class GridMaker {
   // What holds with checks that many a launch fails, if anything does.
   Independence or_else(Independence answer, LoopUnderTest test, bool LoopUnderTest::* takes) const {
     test.*takes = true;
-    Independence checked = test_dependence(region_.footprint, nest_.loops.front(), test);
+    test.takes_distances = test.takes_distances || test.takes_pitches;
+    // What the host's loops around say of its numbers tells of checks that never hold.
+    model::Footprint informed = region_.footprint;
+    informed.facts = draft_.facts;
+    Independence checked = test_dependence(informed, nest_.loops.front(), test);
     return checked.holds ? checked : answer;
   }
 
@@ -331,6 +339,7 @@ class GridMaker {
   const ir::Body& body_;
   AtomicMarks atomics_;
   std::optional<Refusal> refusal_;
+  bool checks_distances_ = false;  // of the loop around, whose checks don't hold where an inner loop's wouldn't
   mutable std::optional<Definitions> definitions_;  // once they were asked for
   std::optional<Message> shared_array_;             // why an array can't be private
   std::set<int> carrying_;                          // symbols of inner loops that carry elements of a private array

@@ -1,4 +1,4 @@
-// RUN: launches=13 fallbacks=16 bytes_to_device=5080 bytes_to_host=2000
+// RUN: launches=22 fallbacks=18 bytes_to_device=6544 bytes_to_host=3776
 // EXPECT-STDERR: guard: stride
 // One array at two places that only the launch knows: parallel where they are farther apart than the loop runs.
 #include <cstdio>
@@ -37,6 +37,24 @@ void summed(long* a, int n, int m, int at) {
   }
 }
 
+// Two buffers in one array, by turns: rows of a fixed length, and grids of any size.
+[[ferry::offload]]
+void by_turns(double (*u)[50], int n, int steps) {
+  for (int t = 0; t < steps; ++t)
+    for (int i = 1; i < n - 1; ++i) u[(t + 1) & 1][i] = u[t & 1][i - 1] + u[t & 1][i + 1] / 2;
+}
+
+[[ferry::offload]]
+void grids_by_turns(double* u, int n, int m, int from, int to, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    const int next = t % 2 == 0 ? to : from, now = from + to - next;
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        u[(next * n + i) * m + j] =
+            u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j - 1] - u[(now * n + i + 1) * m + j] / 2;
+  }
+}
+
 int main() {
   std::vector<int> a(100);
   for (int i = 0; i < 100; ++i) a[static_cast<std::size_t>(i)] = i;
@@ -58,7 +76,17 @@ int main() {
   restricted(levels.data(), 40, 40, 0);
   for (const int at : {91, 90, 89, 50, 1}) summed(c.data(), 10, 9, at);
   for (const int at : {80, 1}) summed(c.data(), 0, 9, at);
+  double turns[2][50] = {{1, 2, 3}, {4}};
+  by_turns(turns, 50, 5);
+  by_turns(turns, 2, 1);
+  std::vector<double> grids(200);
+  for (std::size_t k = 0; k < 200; ++k) grids[k] = static_cast<double>(k % 7);
+  grids_by_turns(grids.data(), 9, 11, 0, 1, 4);
+  grids_by_turns(grids.data(), 9, 11, 0, 0, 2);
   double total = 0;
+  for (const double value : grids) total = total * 1.01 + value;
+  for (const auto& row : turns)
+    for (const double value : row) total = total * 1.01 + value;
   for (const double value : levels) total = total * 1.01 + value;
   for (const int value : a) total = total * 1.01 + value;
   for (const double value : b) total = total * 1.01 + value;

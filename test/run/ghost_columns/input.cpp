@@ -43,9 +43,9 @@ struct Field {
   }
 }
 
-// The next row's first column: each iteration needs what the one before wrote.
-[[ferry::offload]] void next_row(double* a, int nx, int ny) {
-  for (int j = 0; j + 1 < ny; ++j) a[j * (nx + 2) + nx + 2] = a[j * (nx + 2)] + 1;
+// Of a column that is the next row's first: each iteration needs what the one before wrote.
+[[ferry::offload]] void next_row(double* a, int nx, int ny, int k) {
+  for (int j = 0; j + 1 < ny; ++j) a[j * (nx + 2) + k] = a[j * (nx + 2)] + 1;
 }
 
 int main() {
@@ -56,7 +56,7 @@ int main() {
   of_width(one, 1);
   of_width(two, 2);
   flat(one.d.data(), 10, 9);
-  next_row(one.d.data(), 10, 9);
+  next_row(one.d.data(), 10, 9, 12);
   of_width(two, 4);
   for (const Field* a : {&one, &two})
     for (const double value : a->d) std::printf("%.17g\n", value);

@@ -9,10 +9,18 @@ static FerrySite ferry_sites_input_77779a648085[] = {
      "for i32 i <; given fine; given coarse; buffer 'levels'; value; value; reads 0: fine + 2 * i; writes 0: coarse + i; beside 'i' 'levels': i64(i) + i64(coarse): i64(i) * 2L + i64(fine)"},
     {"squeezed", "input.cpp", 16,
      "for i32 i <; buffer 'b'; writes 0: i"},
-    {"ghosts", "input.cpp", 22,
+    {"by_turns", "input.cpp", 22,
+     "for i32 i <; for i32 j <; given n; given m; given now; given next; buffer 'u'; value; value; value; value; reads 0: (now * n + i - 1) * m + j, (now * n + i) * m + j + 1; writes 0: (next * n + i) * m + j; stride 'i' 'u': i64(m), 1, i64(j); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j) + i64(i) * i64(m) + 1L, i64(j) + i64(i) * i64(m); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j) + i64(i) * i64(m); stride 'j' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j) + 1L, i64(j); stride 'j' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j)"},
+    {"in_place", "input.cpp", 31,
+     "for i32 j <; given m; given i; buffer 'u'; value; value; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j", 14},
+    {"in_place", "input.cpp", 32,
+     "for i32 i <; buffer 'v'; writes 0: i"},
+    {"ghosts", "input.cpp", 38,
      "for i32 j <; given nx; given g; buffer 'a'; value; value; reads 0: j * (nx + 2 * g) + nx, j * (nx + 2 * g) + 1; writes 0: j * (nx + 2 * g), j * (nx + 2 * g) + nx + 1; stride 'j' 'a': i64(nx) + 2L * i64(g), 1, 0L, 1L, 1L + i64(nx), i64(nx)"},
-    {"columns", "input.cpp", 31,
+    {"columns", "input.cpp", 47,
      "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; stride 'j' 'a': i64(nx) + 2L * i64(w), 1, -1L + i64(nx) + i64(g), -1L + i64(g), i64(nx) + -1L * i64(g), -1L * i64(g)"},
+    {"in_place", "input.cpp", 30,
+     "for i32 i <; kernel 8 i32 0 <; given m; buffer 'u'; value; value; in i32 j < 0, m, 1; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j"},
 };
 static FerryStep ferry_steps_input_77779a648085[] = {
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: 2 * i; may_write 0: i"},
@@ -21,7 +29,7 @@ static FerryDeviceModule* const ferry_images_input_77779a648085[] = {
     &ferry_module_input_77779a648085_host,
     &ferry_module_input_77779a648085_cuda,
 };
-static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 5, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
+static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 9, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
 #line 1 "input.cpp"
 // One array at two places that only the launch knows.
 FERRY_NOINLINE    
@@ -50,27 +58,55 @@ void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_i
   for (int i = 0; i < n; ++i) b[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
+// Two grids by turns: the rows of one are farther from those of the other than the loop reaches.
+FERRY_NOINLINE    
+void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call{ferry_module_input_77779a648085};
+  { if (!(ferry_call.ferry_no_iteration(3, 1, n - 1, 1, m - 1) ||
+          ferry_call.ferry_launched(n, m, now, next, u, n, m, now, next))) {
+#line 22 "input.cpp"
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1; j < m - 1; ++j)
+      u[(next * n + i) * m + j] = u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j + 1];; ferry_call.ferry_compare(3); } }
+ferry_call.ferry_finish(); }
+
+// Rows above and below are never so far away.
+FERRY_NOINLINE    
+void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_module_input_77779a648085};
+  { if (!(ferry_call.ferry_no_iteration(8, 1, n - 1, 0, m) ||
+          ferry_call.ferry_launched(m, u, n, m))) {
+#line 30 "input.cpp"
+  for (int i = 1; i < n - 1; ++i)
+    { if (!(ferry_call.ferry_no_iteration(4, 0, m) ||
+            ferry_call.ferry_launched(m, i, u, m, i))) {
+#line 31 "input.cpp"
+    for (int j = 0; j < m; ++j) u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];; ferry_call.ferry_compare(4); } }; ferry_call.ferry_compare(8); } }
+  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
+          ferry_call.ferry_launched(v))) {
+#line 32 "input.cpp"
+  for (int i = 0; i < n; ++i) v[i] = 0;; ferry_call.ferry_compare(5); } }
+ferry_call.ferry_finish(); }
+
 // Columns of one row, which is longer by its form.
 FERRY_NOINLINE    
 void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, ny) ||
+  { if (!(ferry_call.ferry_no_iteration(6, 0, ny) ||
           ferry_call.ferry_launched(nx, g, a, nx, g))) {
-#line 22 "input.cpp"
+#line 38 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
-  }; ferry_call.ferry_compare(3); } }
+  }; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
 // More places than distances are asked for.
 FERRY_NOINLINE    
 void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, ny) ||
+  { if (!(ferry_call.ferry_no_iteration(7, 0, ny) ||
           ferry_call.ferry_launched(nx, w, g, a, nx, w, g))) {
-#line 31 "input.cpp"
+#line 47 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
-  }; ferry_call.ferry_compare(4); } }
+  }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 

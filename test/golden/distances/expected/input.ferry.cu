@@ -39,42 +39,99 @@ int ferry_squeezed_l16_launch(const void* ferry_config, const FerryLoopBounds* f
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_squeezed_l16, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// ghosts, input.cpp:22
-__global__ void ferry_ghosts_l22(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+// by_turns, input.cpp:22
+__global__ void ferry_by_turns_l22(const FerryGridLoops<1, 0> ferry_loops, double* FERRY_RESTRICT u, int n, int m, int now, int next) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
+#line 24 "input.cpp"
+      u[(next * n + i) * m + j] = u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j + 1];
+  }
+  }
+}
+int ferry_by_turns_l22_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_by_turns_l22, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+}
+
+// in_place, input.cpp:31
+__global__ void ferry_in_place_l31(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 22 "input.cpp"
+#line 31 "input.cpp"
+                                u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
+  }
+}
+int ferry_in_place_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l31, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// in_place, input.cpp:32
+__global__ void ferry_in_place_l32(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT v) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 32 "input.cpp"
+                              v[i] = 0;
+  }
+}
+int ferry_in_place_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l32, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// ghosts, input.cpp:38
+__global__ void ferry_ghosts_l38(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 38 "input.cpp"
                                {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
   }
   }
 }
-int ferry_ghosts_l22_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_ghosts_l22, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_ghosts_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_ghosts_l38, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// columns, input.cpp:31
-__global__ void ferry_columns_l31(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+// columns, input.cpp:47
+__global__ void ferry_columns_l47(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 31 "input.cpp"
+#line 47 "input.cpp"
                                {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
   }
   }
 }
-int ferry_columns_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l31, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+int ferry_columns_l47_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l47, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+}
+
+// in_place, input.cpp:30
+__global__ void ferry_in_place_l30(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, int n, int m) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 30 "input.cpp"
+  for (int i = 1; i < n - 1; ++i) {
+                                u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
+  }
+  }
+}
+int ferry_in_place_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l30, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_copied_l4), ferry_copied_l4_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_restricted_l10), ferry_restricted_l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_squeezed_l16), ferry_squeezed_l16_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_ghosts_l22), ferry_ghosts_l22_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_columns_l31), ferry_columns_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_by_turns_l22), ferry_by_turns_l22_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_in_place_l31), ferry_in_place_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_in_place_l32), ferry_in_place_l32_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_ghosts_l38), ferry_ghosts_l38_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_columns_l47), ferry_columns_l47_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_in_place_l30), ferry_in_place_l30_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -82,8 +139,12 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_copied_l4\tcopied\tinput.cpp\t4\t1\t0\t0\n"
     "ferry_restricted_l10\trestricted\tinput.cpp\t10\t1\t0\t0\n"
     "ferry_squeezed_l16\tsqueezed\tinput.cpp\t16\t1\t0\t0\n"
-    "ferry_ghosts_l22\tghosts\tinput.cpp\t22\t1\t0\t0\n"
-    "ferry_columns_l31\tcolumns\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_by_turns_l22\tby_turns\tinput.cpp\t22\t2\t0\t0\n"
+    "ferry_in_place_l31\tin_place\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_in_place_l32\tin_place\tinput.cpp\t32\t1\t0\t0\n"
+    "ferry_ghosts_l38\tghosts\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_columns_l47\tcolumns\tinput.cpp\t47\t1\t0\t0\n"
+    "ferry_in_place_l30\tin_place\tinput.cpp\t30\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_77779a648085

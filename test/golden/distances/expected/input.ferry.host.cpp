@@ -36,40 +36,78 @@ void ferry_squeezed_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
   ferry_squeezed_l16(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// ghosts, input.cpp:22
-void ferry_ghosts_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+// by_turns, input.cpp:22
+void ferry_by_turns_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int n, int m, int now, int next) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+    for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
+#line 24 "input.cpp"
+      u[(next * n + i) * m + j] = u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j + 1];
+  }
+  }
+}
+void ferry_by_turns_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_by_turns_l22(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+}
+
+// in_place, input.cpp:31
+void ferry_in_place_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
-#line 22 "input.cpp"
+#line 31 "input.cpp"
+                                u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
+  }
+}
+void ferry_in_place_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_in_place_l31(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// in_place, input.cpp:32
+void ferry_in_place_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT v) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 32 "input.cpp"
+                              v[i] = 0;
+  }
+}
+void ferry_in_place_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_in_place_l32(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// ghosts, input.cpp:38
+void ferry_ghosts_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+#line 38 "input.cpp"
                                {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
   }
   }
 }
-void ferry_ghosts_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_ghosts_l22(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_ghosts_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_ghosts_l38(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// columns, input.cpp:31
-void ferry_columns_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+// columns, input.cpp:47
+void ferry_columns_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
-#line 31 "input.cpp"
+#line 47 "input.cpp"
                                {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
   }
   }
 }
-void ferry_columns_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_columns_l31(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+void ferry_columns_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_columns_l47(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_copied_l4_run},
     {&ferry_restricted_l10_run},
     {&ferry_squeezed_l16_run},
-    {&ferry_ghosts_l22_run},
-    {&ferry_columns_l31_run},
+    {&ferry_by_turns_l22_run},
+    {&ferry_in_place_l31_run},
+    {&ferry_in_place_l32_run},
+    {&ferry_ghosts_l38_run},
+    {&ferry_columns_l47_run},
 };
 
 }  // namespace ferry_input_77779a648085
