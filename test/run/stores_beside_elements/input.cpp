@@ -1,4 +1,4 @@
-// RUN: launches=23 fallbacks=0 bytes_to_device=68000 bytes_to_host=72048
+// RUN: launches=31 fallbacks=0 bytes_to_device=148256 bytes_to_host=136048
 // Host code that reads a single element and stores to something of another type's or another member's: only that element
 // comes home, in each iteration. What may be the pointer, the index or the container itself brings everything home.
 #include <cstdio>
