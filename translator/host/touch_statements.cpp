@@ -73,7 +73,8 @@ void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
   if (!at(target).is_lvalue) return scan(target);
-  if (const std::optional<ir::VariableId> object = named(target); object && is_asked_in_parts(*object)) {
+  if (const std::optional<ir::VariableId> object = named(target);
+      object && (is_asked_in_parts(*object) || body_.value_type(*object).is_container())) {
     if (changes(id) || !may_follow(*object)) return everything();
     return note_followed(*object);
   }

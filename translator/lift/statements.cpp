@@ -261,14 +261,15 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
   return header;
 }
 
-// A reference to an element, of a class that kernels have in parts: of an array, or of a container by whose iterators
-// none is looked at.
+// A reference to an element, of a class that kernels have in parts or a table of rows: of an array, or of a container
+// by whose iterators none is looked at.
 static bool is_object_in(QualType range, QualType reference, const ASTContext& context) {
   if (!reference->isLValueReferenceType()) return false;
   const auto* array = range->getAsArrayTypeUnsafe();
   const QualType element = array ? array->getElementType() : object_elements(range);
   const QualType object = reference.getNonReferenceType();
-  return !element.isNull() && context.hasSameUnqualifiedType(element, object) && is_held_in_parts(object, context);
+  return !element.isNull() && context.hasSameUnqualifiedType(element, object) &&
+         (is_held_in_parts(object, context) || container_of_rows(object) != Container::none);
 }
 
 ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {

@@ -10,5 +10,5 @@ void scale(std::vector<std::vector<double>>& rows) {
 
 [[ferry::offload]]
 void scale_levels(std::vector<std::vector<std::vector<double>>>& levels, int n) {
-  for (int i = 0; i < n; ++i) levels[0][i][1] *= 2;
+  for (int i = 0; i < n; ++i) levels[i][0][1] *= 2;
 }

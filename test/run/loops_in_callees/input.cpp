@@ -1,4 +1,4 @@
-// RUN: launches=11 fallbacks=0 bytes_to_device=148764 bytes_to_host=71888
+// RUN: launches=21 fallbacks=0 bytes_to_device=149516 bytes_to_host=72624
 // Loops in other forms in functions that kernels call: pointers, structured bindings, ranges over members and constant
 // tables; constant tables as subscripts, whose values say how far they reach.
 #include <array>
@@ -115,6 +115,13 @@ void tables(const double* f, double* g, int n) {
     for (int q = 0; q < Q; ++q) g[i * Q + back[q]] = f[i * Q + q];
   for (int i = 0; i < n; ++i) bounce(g + i * Q, f + i * Q);
 }
+// The next iteration comes to some of the elements again.
+[[ferry::offload]]
+void overlapping(double* g, int n) {
+  static const int wide[4] = {0, 3, 9, -1};
+  for (int i = 1; i < n - 1; ++i)
+    for (int q = 0; q < 4; ++q) g[i * Q + wide[q]] = i + q;
+}
 int main() {
   Lattice l(20, 16);
   const int n = 320;
@@ -126,6 +133,7 @@ int main() {
   stencils(l.f.data(), out.data(), n);
   polynomials({{1, 2, 3, 4}}, {{4, 3, 2, 1}}, l.g.data(), out.data(), n);
   tables(l.f.data(), g.data(), n);
+  overlapping(g.data(), 12);
   double s = 0;
   for (int i = 0; i < n; ++i) s += out[i] * (i % 5);
   for (int i = 0; i < n * Q; ++i) s += (i % 11) * (l.f[i] + l.g[i] + g[i]);

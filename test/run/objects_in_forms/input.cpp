@@ -1,4 +1,4 @@
-// RUN: launches=24 fallbacks=0 bytes_to_device=74366 bytes_to_host=30402
+// RUN: launches=36 fallbacks=0 bytes_to_device=85310 bytes_to_host=40002
 // Objects as users write them: results by references that iterations declare, flags behind pointers, pairs as results,
 // algorithms over objects, iterators with a parameter, tables of tables of rows.
 #include <algorithm>
@@ -123,6 +123,17 @@ void planes(Cube& c, int nz, int ny, int nx) {
     for (std::size_t j = 0; j < c[k].size(); ++j)
       for (std::size_t i = 0; i < c[k][j].size(); ++i) c[k][j][i] *= 2;
 }
+[[ferry::offload]]
+void rows(Cube& c) {
+  for (auto& plane : c)
+    for (auto& row : plane)
+      for (double& x : row) x += 1;
+  for (auto& plane : c) {
+    for (std::size_t j = 0; j < plane.size(); ++j)
+      for (std::size_t i = 0; i < plane[j].size(); ++i) plane[j][i] += i * j;
+    plane[0][0] = 3;
+  }
+}
 int main() {
   const int n = 400;
   std::vector<double> x(n);
@@ -152,6 +163,7 @@ int main() {
   for (int v = 0; v < 3; ++v) std::printf("%g ", f.begin(v)[v]);
   Cube c(4, std::vector<std::vector<double>>(6, std::vector<double>(50, 1)));
   planes(c, 4, 6, 50);
+  rows(c);
   s = 0;
   for (const auto& plane : c)
     for (const auto& row : plane)

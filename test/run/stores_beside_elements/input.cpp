@@ -1,4 +1,4 @@
-// RUN: launches=23 fallbacks=0 bytes_to_device=68000 bytes_to_host=72048
+// RUN: launches=31 fallbacks=0 bytes_to_device=148256 bytes_to_host=136048
 // Host code that reads a single element and stores to something of another type's or another member's: only that element
 // comes home, in each iteration. What may be the pointer, the index or the container itself brings everything home.
 #include <cstdio>
@@ -48,6 +48,18 @@ void by_other_names(std::vector<Layer>& layers, Net& net, int n, double* h, doub
   }
   net.last += shown;
 }
+[[ferry::offload]]
+void through_references(std::vector<Layer>& layers, std::vector<std::vector<std::vector<double>>>& cube, int n) {
+  for (std::size_t k = 0; k < layers.size(); ++k) {
+    std::vector<double>& out = layers[k].out;
+    const auto& w = layers[k].w;
+    auto& plane = cube[k];
+    for (int i = 0; i < n; ++i) out[i] += w[i] * 2 + k;
+    for (int j = 0; j < 3; ++j)
+      for (int i = 0; i < n; ++i) plane[j][i] += w[i] + j;
+    layers[k].k += out[0];
+  }
+}
 // The index may be what is assigned by another name.
 [[ferry::offload]]
 double by_index(Net& net, std::size_t& at, int n) {
@@ -95,6 +107,9 @@ int main() {
   double ref = 0, s = 0;
   members(layers, n);
   by_other_names(layers, net, n, h.data(), ref, seen);
+  std::vector<std::vector<std::vector<double>>> cube(4, {3, std::vector<double>(n, 1)});
+  through_references(layers, cube, n);
+  for (int k = 0; k < 4; ++k) s += cube[k][1][k] + 10 * cube[k][2][n - 1];
   std::printf("%g %g\n", by_index(net, net.at, n), net.last);
   net.where = a.data();
   std::printf("%g\n", by_pointer(net, net.where, b.data(), n));
