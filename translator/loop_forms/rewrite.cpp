@@ -3,6 +3,7 @@
 
 #include "loop_forms/counted_text.h"
 #include "loop_forms/kept_value.h"
+#include "loop_forms/payload_place.h"
 
 #include "algorithms/unit_rewriter.h"
 #include "source/pragma_places.h"
@@ -115,15 +116,17 @@ class Rewriter : algorithms::UnitRewriter {
   // A `for` that is no form (form.h).
   const ForStmt* of_its_own(const Loops::Found& found) const {
     const auto* loop = dyn_cast<ForStmt>(found.loop);
-    return loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop)) ? loop : nullptr;
+    return loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop) || keeps_loaded(*loop)) ? loop
+                                                                                                             : nullptr;
   }
 
   std::optional<Made> make(const Loops::Found& found, const FunctionDecl& function, const Bytes& whole,
                            algorithms::Names& names) {
     Made made{names.number, {}, {}};
     if (const ForStmt* loop = of_its_own(found)) {
-      const std::optional<CountedText> text =
-          counts_backwards(*loop) ? backwards_text(text_, *loop, names) : kept_value_text(text_, *loop, names);
+      const std::optional<CountedText> text = counts_backwards(*loop) ? backwards_text(text_, *loop, names)
+                                              : keeps_loaded(*loop)   ? kept_place_text(text_, *loop, names)
+                                                                      : kept_value_text(text_, *loop, names);
       ++names.number;
       const SourceRange header(loop->getForLoc(), loop->getRParenLoc());
       return text && write(made, *text, whole, header, *loop->getBody()) ? std::optional(std::move(made))
@@ -168,7 +171,7 @@ class Rewriter : algorithms::UnitRewriter {
     made.openings.push_back(replacement(
         *head, text.header, text.in_other_words ? StandIn::What::loop_in_other_words : StandIn::What::loop, loop_));
     if (!text.declarations.empty() && !open(made, text.declarations, body, *end)) return false;
-    for (const Expr* one : text.removed) {
+    for (const Stmt* one : text.removed) {
       const std::optional<Bytes> bytes = text_.bytes(one->getSourceRange());
       const std::optional<unsigned> last = end_of(*one);
       if (!bytes || !last) return false;
