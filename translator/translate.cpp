@@ -91,6 +91,7 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
   for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
     analysis.unit.stand_ins.push_back({place.range, std::move(place.call)});
   lift::show(unit, algorithms::in_users_words(unit, staying.unsettled(unit, analysis.reports)));
+  algorithms::name_as_users(unit, analysis.unit);
   return std::move(analysis.unit);
 }
 
@@ -149,9 +150,12 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
           return true;
         }
         auto rendered = render::render(model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
-        if (rendered)
+        if (rendered) {
           files = std::move(*rendered);
-        else
+          std::string& manifest = files.back().contents;
+          for (const frontend::RewrittenFile& file : unit.rewritten)
+            manifest = algorithms::without_made_names(manifest, file.names);
+        } else
           rendering = fail(ExitCode::environment, llvm::toString(rendered.takeError()));
         if (rendered && !options.save_ir.empty()) saved = saved_stages(unit, model, plan, files, options);
         return true;

@@ -36,7 +36,8 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   return bytes;
 }
 
-// The least value so far, which std::min_element's own text, a call, doesn't leave; nothing reads it afterwards.
+// The least value so far, or its place, which std::min_element's own text, a call, doesn't leave; what reads it
+// afterwards does where there is one.
 bool is_aside(const detail::ObjectRecord& result) { return std::strncmp(result.name, "ferry_loop_m", 12) == 0; }
 
 // OpenMP's own text runs in order, too: a parallel region below no level is one thread's.

@@ -190,8 +190,8 @@ class Parser {
   bool input(const std::string& kind) {
     using enum Description::InputKind;
     constexpr std::pair<const char*, Description::InputKind> kinds[] = {
-        {"given", given}, {"buffer", buffer}, {"view", view},     {"rows", rows},  {"rows_view", rows_view},
-        {"row", row},     {"object", object}, {"result", result}, {"value", value}};
+        {"given", given}, {"buffer", buffer}, {"view", view},     {"rows", rows},       {"rows_view", rows_view},
+        {"row", row},     {"object", object}, {"result", result}, {"counter", counter}, {"value", value}};
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       if (found == row) skip();

@@ -4,29 +4,29 @@
 //   reads 0: j * nx + i - 1, j * nx + i + 1; writes 1: j * nx + i; stride 'j' 'b': i64(nx), 1, i64(i)
 //
 // `for` is a loop of the grid, whose first value, bound and step the launch gives; `in` is one inside, with its header.
-// given, buffer, view, object, result and value are the launch's inputs, in this order: an integer, the elements behind
-// a pointer or in an array, those in a container whose size is a kernel argument, an object that bounds or values were
-// read from, a variable that a result goes to, a kernel argument. Where there are several kernels, `kernel 5 i32 i <,
-// i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their
-// names are loops and givens. `rows 'a' 1024` or rows_view is a table of rows, each of which may lie anywhere, and
-// `row` after it how one is read: subscripts are row * 1024 + column (see row_tables.h). i32(…), u8(…) are casts;
-// under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the kernel asks whether the pointer is null.
-// copied 1: each iteration has a copy of these elements; where the buffer is written besides, that is what the last one
-// does. `expanded 0 2`: there is such a copy for each iteration of the first two loops of the launch's kernel 0, and
-// kernels find what earlier ones have left in it. loose(e) may touch less than all of e; hull([condition,] low, high)
-// is computed in mathematical integers, where low(i) and high(i) are the ends of a loop's values. within(s) is a span
-// of values that data decides (value_span.h): what of it lies in the container or the declared extent may be touched.
-// In it, of(e) is an expression's values, load(i32, b, s) those that buffer b holds at the elements s, load(i32, b, s,
-// 8, 12) in these bytes of each, any(i32) a type's, between(s, t) what lies from s to t, united(s, t) either,
-// at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s & t, bit_or(s, t) s |
-// t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two iterations of i have an element in
-// common there. `ends`: an iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`:
-// that is all that the kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `work 4:
-// k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and
-// `maths`: the kernel adds up floating-point numbers in another order, or calls functions whose last bits differ
-// between libraries; `reals 0: 8 4 2`: elements are objects, which have two floats from byte 8 on; `padding 0: 4 4`:
-// and four bytes without a meaning from byte 4 on; `optionals 0: 16 8 8`: and from byte 8 on eight that mean something
-// where byte 16 isn't 0. Of no account but for FERRY_VERIFY.
+// given, buffer, view, object, result, counter and value are the launch's inputs, in this order: an integer, the
+// elements behind a pointer or in an array, those in a container whose size is a kernel argument, an object that bounds
+// or values were read from, a variable that a result goes to, a loop's variable that others may see, a kernel argument.
+// Where there are several kernels, `kernel 5 i32 i <, i32 j <` names each with the loops of its grid. Expressions are
+// C++'s, with the types that C++ gives them; their names are loops and givens. `rows 'a' 1024` or rows_view is a table
+// of rows, each of which may lie anywhere, and `row` after it how one is read: subscripts are row * 1024 + column (see
+// row_tables.h). i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the
+// kernel asks whether the pointer is null. copied 1: each iteration has a copy of these elements; where the buffer is
+// written besides, that is what the last one does. `expanded 0 2`: there is such a copy for each iteration of the first
+// two loops of the launch's kernel 0, and kernels find what earlier ones have left in it. loose(e) may touch less than
+// all of e; hull([condition,] low, high) is computed in mathematical integers, where low(i) and high(i) are the ends of
+// a loop's values. within(s) is a span of values that data decides (value_span.h): what of it lies in the container or
+// the declared extent may be touched. In it, of(e) is an expression's values, load(i32, b, s) those that buffer b holds
+// at the elements s, load(i32, b, s, 8, 12) in these bytes of each, any(i32) a type's, between(s, t) what lies from s
+// to t, united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s,
+// t) s & t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two
+// iterations of i have an element in common there. `ends`: an iteration may end the loop, which then runs on the host
+// from its beginning; `inspects_ends`: that is all that the kernel finds out, which writes nothing; `inspected_ends`:
+// such a kernel has found none. `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there
+// (see small_loop.h). `reassociates` and `maths`: the kernel adds up floating-point numbers in another order, or calls
+// functions whose last bits differ between libraries; `reals 0: 8 4 2`: elements are objects, which have two floats
+// from byte 8 on; `padding 0: 4 4`: and four bytes without a meaning from byte 4 on; `optionals 0: 16 8 8`: and from
+// byte 8 on eight that mean something where byte 16 isn't 0. Of no account but for FERRY_VERIFY.
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -103,7 +103,7 @@ struct Description {
     unsigned number;
     std::vector<GridLoop> loops;
   };
-  enum class InputKind : unsigned char { given, buffer, view, rows, rows_view, row, object, result, value };
+  enum class InputKind : unsigned char { given, buffer, view, rows, rows_view, row, object, result, counter, value };
   static bool is_buffer(InputKind kind) {
     using enum InputKind;
     return kind == buffer || kind == view || kind == rows || kind == rows_view;

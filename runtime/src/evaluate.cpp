@@ -61,6 +61,9 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
       case Description::InputKind::result:
         footprint.results.push_back(object());
         break;
+      case Description::InputKind::counter:
+        footprint.counters.push_back(object());
+        break;
       case Description::InputKind::value:
         footprint.arguments.push_back({ArgumentRecord::value, i});
         break;

@@ -129,6 +129,7 @@ class Footprint {
   detail::InlineVector<detail::AccessRecord, 32> accesses;
   detail::InlineVector<detail::ObjectRecord, 8> objects;  // read to form bounds or values: the nest must not write them
   detail::InlineVector<detail::ObjectRecord, 8> results;  // the launch's: nothing else that is touched may lie in them
+  detail::InlineVector<detail::ObjectRecord, 2> counters;  // the same of the loops' variables, which the stub assigns
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
   unsigned tables_end = 0;  // buffers from here on are rows of tables; 0: there are none
   bool may_end = false;     // the loop may not come to all of it

@@ -155,12 +155,17 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
   return {};
 }
 
-// Nothing that the nest touches, reads for its bounds or leaves a result in may lie in a result's variable.
+// Nothing that the nest touches, reads for its bounds or leaves a result in may lie in a result's variable, or a
+// loop's.
 Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
-  for (std::size_t r = 0; r < footprint.results.size(); ++r) {
-    const Interval result = bytes_of(footprint.results[r]);
+  const std::size_t results = footprint.results.size();
+  const auto variable = [&](std::size_t r) -> const ObjectRecord& {
+    return r < results ? footprint.results[r] : footprint.counters[r - results];
+  };
+  for (std::size_t r = 0; r < results + footprint.counters.size(); ++r) {
+    const Interval result = bytes_of(variable(r));
     const auto meets = [&](const char* what, const char* name) {
-      return failure(Guard::overlap, quoted(footprint.results[r].name) + " and " + what + quoted(name) + " overlap");
+      return failure(Guard::overlap, quoted(variable(r).name) + " and " + what + quoted(name) + " overlap");
     };
     for (std::size_t b = 0; b < bytes.size(); ++b)
       if (!bytes[b].touched.empty() && bytes[b].touched.touches(result))
@@ -168,7 +173,7 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
     for (const ObjectRecord& object : footprint.objects)
       if (bytes_of(object).touches(result)) return meets("", object.name);
     for (std::size_t other = 0; other < r; ++other)
-      if (bytes_of(footprint.results[other]).touches(result)) return meets("", footprint.results[other].name);
+      if (bytes_of(variable(other)).touches(result)) return meets("", variable(other).name);
   }
   return {};
 }

@@ -389,11 +389,20 @@ def case_explain_algorithms(session):
     expect_equal(result.err, "", "what is explained is not said as a warning too")
 
 
-LOOP_FORMS = """#include <vector>
+LOOP_FORMS = """#include <algorithm>
+#include <vector>
 [[ferry::offload]] void f(std::vector<double>& v, double* a, int n) {
   for (auto it = v.begin(); it != v.end(); ++it) *it += 1;
   double* p = a + 1;
   while (p != a + n) { *p += p[-1]; ++p; }
+  double t[n][n];
+  for (int i = 0; i < n; ++i) for (int j = 0; j < n; ++j) t[i][j] = a[j];
+  double m = *std::max_element(a, a + n);
+  for (const int& k : std::vector<int>{1}) a[k] = m;
+}
+[[ferry::offload]] void g(int* h, const int* k, const double* w, double* y, int n) {
+  for (int i = 0; i < n; ++i) { if (k[i] < 0) throw 1; ++h[k[i]]; }
+  for (int i = 0; i < n; ++i) { y[i] = w[i]; if (y[i] > n) throw 2; }
 }
 """
 
@@ -402,8 +411,11 @@ def case_explain_loop_forms(session):
     """Loops are shown in the user's words, and what is said of them is said of what they count."""
     session.write("forms.cpp", LOOP_FORMS)
     result = session.ferry("explain", "forms.cpp")
-    expect(result, 0, r"line 3: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
-           r"line 5: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: iterations of 'position' that are 1 apart")
+    expect(result, 0, r"line 4: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
+           r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: iterations of 'position' that are 1 apart",
+           r"writes v: position \(8 \* v.size\(\) bytes\)", r"iterations of 'i' in 't' are n apart", r"line 9: std::max_element\(a, a \+ n\)\n",
+           r"values: the least and the greatest of 'k' are looked for\n +ends: none, which a kernel before this one finds\n",
+           r"ends: none, which the kernel finds\n")
     if "ferry_loop" in result.out:
         raise Failure(result.out)
 

@@ -4,6 +4,7 @@
 //   2 * i + n     an index expression over the symbols i and n
 //   lo[0]         no index expression; invariant where a scanner allows it
 #include "access/scan.h"
+#include "ir/elsewhere.h"
 #include "ir/queries.h"
 #include "model/modular.h"
 
@@ -369,7 +370,7 @@ std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counte
 
 model::InnerLoop Scan::inner_loop(const ir::CountedHeader& counted) {
   model::InnerLoop inner;
-  inner.name = at(counted.variable).name;
+  inner.name = ir::counter_name(body_, counted.variable);
   inner.type = body_.value_type(counted.variable).number_type();
   inner.compare = counted.compare;
   inner.step = counted.step ? *index(counted.step->expression) : IndexExpression::constant(1);

@@ -7,6 +7,9 @@
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
+#include <clang/AST/ParentMapContext.h>
+#include <clang/AST/StmtCXX.h>
+#include <clang/Basic/Builtins.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::algorithms {
@@ -41,6 +44,31 @@ const VarDecl* object_of_ranges(const CallExpr& call) {
              : nullptr;
 }
 
+bool stands_in_loop(const CallExpr& call, ASTContext& context) {
+  DynTypedNodeList around = context.getParents(call);
+  while (!around.empty() && !around[0].get<FunctionDecl>() && !around[0].get<LambdaExpr>()) {
+    if (around[0].get<ForStmt>() || around[0].get<WhileStmt>() || around[0].get<DoStmt>() ||
+        around[0].get<CXXForRangeStmt>())
+      return true;
+    around = context.getParents(around[0]);
+  }
+  return false;
+}
+
+bool is_local_array(const Expr& e) {
+  const auto* name = dyn_cast<DeclRefExpr>(&written(e));
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  return variable && variable->hasLocalStorage() && variable->getType()->isConstantArrayType();
+}
+
+// `std::memset(t, 0, sizeof t)`, `memcpy(t, a + i * m, m * sizeof(double))`, of what iterations use as scratch.
+bool moves_scratch(const CallExpr& call, const FunctionDecl& function) {
+  const unsigned kind = function.getMemoryFunctionKind();
+  if (call.getNumArgs() != 3 || (kind != Builtin::BImemset && kind != Builtin::BImemcpy)) return false;
+  const bool local = is_local_array(*call.getArg(0)) || (kind == Builtin::BImemcpy && is_local_array(*call.getArg(1)));
+  return local && stands_in_loop(call, function.getASTContext());
+}
+
 std::optional<Called> called_of_library(const CallExpr& call) {
   if (const VarDecl* object = object_of_ranges(call)) {
     Called called{object->getName(), true, {}};
@@ -50,7 +78,7 @@ std::optional<Called> called_of_library(const CallExpr& call) {
   }
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || isa<CXXMethodDecl>(function) || call.getStmtClass() != Stmt::CallExprClass ||
-      !is_of_library(*function))
+      !(is_of_library(*function) || moves_scratch(call, *function)))
     return std::nullopt;
   Called called{function->getName(), false, {}};
   llvm::append_range(called.arguments, call.arguments());
@@ -139,11 +167,38 @@ class CallReader {
     }
     if (!read('F', result_.first) || !read('L', last) || !read('S', result_.second) || !read('O', result_.output))
       return Id::algorithm_place;
-    if (const Expr* number = argument('N'))
+    if (const Expr* bytes = argument('B'))
+      result_.count = elements_of(*bytes);
+    else if (const Expr* number = argument('N'))
       result_.count = count(text_, *number);
     else if (last)
       result_.count = distance(text_, *result_.first, *last);
     return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
+  }
+
+  // `sizeof t`, `m * sizeof(double)` of numbers that are what their bytes are.
+  std::optional<Distance> elements_of(const Expr& bytes) const {
+    const QualType element = result_.first->element.getUnqualifiedType();
+    const auto size = text_.context().getTypeSizeInChars(element).getQuantity();
+    if (!lift::is_scalar(element) || (result_.output && !same_type(element, result_.output->element)))
+      return std::nullopt;
+    const auto number = [&](const Expr& e) -> std::optional<std::int64_t> {
+      Expr::EvalResult value;
+      return !e.isValueDependent() && e.EvaluateAsInt(value, text_.context()) ? value.Val.getInt().trySExtValue()
+                                                                              : std::nullopt;
+    };
+    const Expr* value = argument('v');  // of each byte
+    if (value && number(*value).value_or(-1) != 0 && (size != 1 || element->isBooleanType())) return std::nullopt;
+    if (const std::optional<std::int64_t> all = number(bytes))
+      return *all > 0 && *all % size == 0 ? std::optional(Distance{std::to_string(*all / size), true, true})
+                                          : std::nullopt;
+    const auto* product = dyn_cast<BinaryOperator>(&written(bytes));
+    if (!product || product->getOpcode() != BO_Mul)
+      return size == 1 ? algorithms::count(text_, written(bytes)) : std::nullopt;
+    for (const auto& [one, other] :
+         {std::pair(product->getLHS(), product->getRHS()), std::pair(product->getRHS(), product->getLHS())})
+      if (number(*one) == size) return algorithms::count(text_, written(*other));
+    return std::nullopt;
   }
 
   std::optional<Id> read_rest() {
@@ -211,6 +266,8 @@ bool calls_algorithm(const CallExpr& call) {
   const std::optional<Called> called = called_of_library(call);
   return called && is_algorithm(called->name);
 }
+
+bool is_of_bytes(llvm::StringRef name) { return name == "memset" || name == "memcpy"; }
 
 std::string algorithm_name(const CallExpr& call) {
   const std::optional<Called> called = called_of_library(call);

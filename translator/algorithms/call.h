@@ -35,8 +35,10 @@ struct Call {
   enum class Asked { place, element, number } asked = Asked::place;
 };
 
-// A call of an algorithm of the table. Null: it is none.
+// A call of an algorithm of the table; of memset and memcpy those that fill or copy a local array in a loop.
 bool calls_algorithm(const clang::CallExpr& call);
+// Of memset or memcpy, which is no loss to anybody where it stays.
+bool is_of_bytes(llvm::StringRef name);
 // Without `std::`
 std::string algorithm_name(const clang::CallExpr& call);
 // None: `why_not` says what isn't known of it. `around`: `*call` or `call - begin`; null: neither.

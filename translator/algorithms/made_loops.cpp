@@ -139,10 +139,79 @@ void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
 
 static llvm::StringRef first_line(llvm::StringRef text) { return text.split('\n').first; }
 
+// `std::max_element(p, p + n) - (p);` → `std::max_element(p, p + n)`
+static llvm::StringRef the_call(llvm::StringRef text) {
+  std::size_t end = text.find('(');
+  for (int open = end == llvm::StringRef::npos ? 0 : 1; open > 0 && ++end < text.size();)
+    open += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
+  return text.take_front(end == llvm::StringRef::npos ? end : end + 1);
+}
+
 // `name = call` of a result that has no name of the user's.
 static llvm::StringRef in_its_place(const frontend::RewrittenFile& file, const frontend::RewrittenText::Loop& made) {
   const llvm::StringRef text = first_line(made.text);
-  return text.starts_with(file.names) ? text.split(" = ").second : text;
+  return text.starts_with(file.names) ? the_call(text.split(" = ").second) : text;
+}
+
+namespace {
+
+// `static_cast<long>(v.size())` → `v.size()`
+std::string without_casts(llvm::StringRef text) {
+  constexpr llvm::StringRef cast = "static_cast<long>(";
+  std::string result;
+  while (true) {
+    const std::size_t at = text.find(cast);
+    result += text.take_front(at);
+    if (at == llvm::StringRef::npos) return result;
+    text = text.drop_front(at + cast.size());
+    std::size_t end = 0;
+    for (int open = 1; end < text.size() && (open += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0) > 0;) ++end;
+    result += without_casts(text.take_front(end));
+    text = text.drop_front(std::min(end + 1, text.size()));
+  }
+}
+
+template <class F>
+void each_nest(model::Unit& model, const F& f) {
+  const auto with_inspector = [&](model::Nest& nest) {
+    f(nest);
+    for (model::Nest& inspector : nest.inspector) f(inspector);
+  };
+  for (model::Function& function : model.functions) {
+    for (model::Nest& nest : function.nests) with_inspector(nest);
+    for (model::Cut& cut : function.cuts) {
+      with_inspector(cut.whole);
+      for (model::Nest& kernel : cut.kernels) with_inspector(kernel);
+    }
+  }
+}
+
+void name_nest_as_users(model::Nest& nest, llvm::StringRef prefix) {
+  const auto name = [&](std::string& said) { said = without_made_names(said, prefix); };
+  for (model::Buffer& buffer : nest.footprint.buffers) name(buffer.shown);
+  for (model::StrideCheck& check : nest.stride_checks) name(check.buffer), name(check.loop);
+  for (model::ApartCheck& check : nest.apart_checks) name(check.buffer), name(check.loop);
+  for (model::RowCheck& check : nest.row_checks) name(check.buffer);
+  for (model::Atomic& atomic : nest.atomics) name(atomic.buffer);
+}
+
+}  // namespace
+
+void name_as_users(const frontend::ParsedUnit& unit, model::Unit& model) {
+  for (const frontend::RewrittenFile& file : unit.rewritten)
+    if (!file.names.empty()) each_nest(model, [&](model::Nest& nest) { name_nest_as_users(nest, file.names); });
+}
+
+static void show_bounds(const frontend::ParsedUnit& unit, model::Unit& model) {
+  const auto is_made = [&](const model::ParallelLoop& loop) {
+    return llvm::any_of(unit.rewritten, [&](const frontend::RewrittenFile& file) {
+      return !file.names.empty() && llvm::StringRef(loop.name).starts_with(file.names);
+    });
+  };
+  each_nest(model, [&](model::Nest& nest) {
+    for (model::ParallelLoop& loop : nest.loops)
+      if (is_made(loop)) loop.bound = without_casts(loop.bound), loop.first = without_casts(loop.first);
+  });
 }
 
 // Also where a loop stands in the first line of another.
@@ -160,6 +229,7 @@ void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
   };
   for (model::Function& function : model.functions)
     for (model::LoopReport& loop : function.loops) name(loop.header.text);
+  show_bounds(unit, model);
 }
 
 std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {

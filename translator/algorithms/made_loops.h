@@ -29,7 +29,10 @@ void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles&
 // Shows what is said of the declined groups' loops, as of the calls that they are.
 void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying);
 
-// In what `explain` lists, loops are the calls that they stand for.
+// In guards' messages and summaries arrays and loops are called as the user calls them.
+void name_as_users(const frontend::ParsedUnit& unit, model::Unit& model);
+// In what `explain` lists, loops are the calls that they stand for, and their bounds are without what was written
+// around the user's. No code is made of the model any more.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model);
 // `j * n + ferry_loop_i1` → `j * n + position`
 std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix);

@@ -45,6 +45,8 @@ constexpr Algorithm table[] = {
     {"swap_ranges", "FLS", Shape::swap},
     {"adjacent_difference", "FLO", Shape::difference},
     {"adjacent_difference", "FLOb", Shape::difference},
+    {"memset", "FvB", Shape::fill},
+    {"memcpy", "OFB", Shape::copy},
 };
 
 constexpr struct {

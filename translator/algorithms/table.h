@@ -42,7 +42,7 @@ struct Algorithm {
   llvm::StringRef name;
   // One letter for each argument: R a whole range, F first, L last, N how many, S first of a second range, O first of
   // the output, u unary operation, b binary operation, p predicate, c comparison, r operation that reduces, g operation
-  // of nothing, i initial value, v value, w value in its place.
+  // of nothing, i initial value, v value, w value in its place, B how many bytes.
   llvm::StringRef arguments;
   Shape shape;
 };

@@ -37,6 +37,9 @@ struct OwnElement {
 
 // Something unclear, which may be so only because of what was refused before it.
 bool may_follow(diagnostics::Id reason);
+// Whether a loop's variable is a global, a static or a member: others may see it, and change it where something else
+// lies in its place, which launches look for.
+bool is_seen_counter(const ir::Variable& variable, const ir::Body& body);
 
 class FootprintScan final : public access::Scan {
  public:

@@ -193,8 +193,6 @@ class Judge {
     }
     std::optional<ReductionUpdate> result = extreme();
     if (!result) return std::nullopt;
-    if (!update_.replaces && !update_.payloads.empty())
-      result->reason = Message{Id::nan_with_place, {body_.variables[variable_].name}};
     for (const Update::Payload& payload : update_.payloads) {
       const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, payload.target);
       const bool known =

@@ -39,12 +39,19 @@ KnownValues::Values FootprintScan::carried_values(const ir::Loop& s, ir::Source 
   return trial.values_.carried();
 }
 
+bool is_seen_counter(const ir::Variable& variable, const ir::Body& body) {
+  const bool object =
+      variable.storage == ir::Variable::Storage::member || body.types[variable.type].kind != ir::Type::Kind::reference;
+  return !variable.is_local() && !variable.of_callee && object;
+}
+
 // Its iterations are those that its header says.
 bool FootprintScan::counts_inside(const ir::Loop& s, const ir::Uses& in_body) {
   if (s.form != ir::Loop::Form::for_ || !s.counted || !s.counted->first) return false;
   const ir::CountedHeader& counted = *s.counted;
   const bool step_known = !counted.step || usable_step(counted.step->expression, counted.downwards);
-  return step_known && !in_body.modified.contains(counted.variable) && !function_.exposed(counted.variable);
+  const bool hidden = function_.exposed(counted.variable) && !is_seen_counter(body_.variables[counted.variable], body_);
+  return step_known && !in_body.modified.contains(counted.variable) && !hidden;
 }
 
 void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source position) {

@@ -115,6 +115,7 @@ class Matcher {
     if (const auto* block = std::get_if<ir::Block>(&node))
       return std::all_of(block->statements.begin(), block->statements.end(),
                          [&](ir::StatementId s) { return collect(s, assignments); });
+    if (std::holds_alternative<ir::Null>(node)) return true;
     const auto* evaluated = std::get_if<ir::Evaluate>(&node);
     if (!evaluated) return false;
     const ir::ExpressionId e = ir::bare(body_, evaluated->expression.expression);

@@ -125,6 +125,8 @@ bool is_reserved_name(StringRef name) {
   return name.starts_with("ferry_") || name.starts_with("Ferry") || name.starts_with("FERRY_");
 }
 
+bool is_compiler_word(StringRef name) { return name.size() > 4 && name.starts_with("__") && name.ends_with("__"); }
+
 bool in_own_header(clang::SourceLocation location, const clang::SourceManager& sources) {
   const clang::OptionalFileEntryRef file =
       sources.getFileEntryRefForID(sources.getFileID(sources.getFileLoc(location)));

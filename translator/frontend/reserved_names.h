@@ -15,6 +15,9 @@
 namespace ferry::translator::frontend {
 
 bool is_reserved_name(llvm::StringRef name);
+// `__shared__`, `__global__`: what GPUs' compilers call their own, some as macros, begins and ends so, and C++ leaves
+// no such name to users.
+bool is_compiler_word(llvm::StringRef name);
 
 // Whether this stands in one of Ferry's own headers.
 bool in_own_header(clang::SourceLocation location, const clang::SourceManager& sources);

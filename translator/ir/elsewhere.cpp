@@ -4,6 +4,7 @@
 #include "ir/queries.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace ferry::translator::ir {
 
@@ -217,6 +218,19 @@ bool named_in(const Body& body, VariableId variable, ExpressionId code) { return
 
 bool named_in(const Body& body, VariableId variable, StatementId code) {
   return Mentions(body, variable).in(code, [](StatementId, const Statement&) { return false; });
+}
+
+std::string counter_name(const Body& body, VariableId id) {
+  const Variable& variable = body.variables[id];
+  if (variable.is_local()) return variable.name;
+  const auto in_name = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  bool alone = std::all_of(variable.name.begin(), variable.name.end(), in_name);
+  for (std::size_t other = 0; other < body.variables.size(); ++other)
+    alone &= other == id.number() || body.variables[VariableId(other)].name != variable.name;
+  if (alone) return variable.name;
+  std::string name = "ferry_user_";
+  for (const char letter : variable.name) name += in_name(letter) ? letter : '_';
+  return name + "_" + std::to_string(id.number());
 }
 
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code) {

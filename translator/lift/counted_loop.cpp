@@ -26,9 +26,28 @@ const Expr* strip(const Expr* e) {
   return e;
 }
 
-const VarDecl* variable_of(const Expr* e) {
-  const auto* reference = dyn_cast_or_null<DeclRefExpr>(strip(e));
-  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+// A variable, or a member of one or of *this.
+const Expr* name_of(const Expr* e) {
+  e = strip(e);
+  if (const auto* reference = dyn_cast_or_null<DeclRefExpr>(e)) return isa<VarDecl>(reference->getDecl()) ? e : nullptr;
+  const auto* member = dyn_cast_or_null<MemberExpr>(e);
+  const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field || field->isBitField()) return nullptr;
+  const Expr* object = strip(member->getBase());
+  return isa<CXXThisExpr>(object) || name_of(object) ? e : nullptr;
+}
+
+const ValueDecl* variable_of(const Expr* name) {
+  if (const auto* member = dyn_cast_or_null<MemberExpr>(name)) return member->getMemberDecl();
+  return name ? cast<DeclRefExpr>(name)->getDecl() : nullptr;
+}
+
+bool same_name(const Expr* a, const Expr* b) {
+  if (!a || !b || variable_of(a) != variable_of(b)) return false;
+  const auto *member = dyn_cast<MemberExpr>(a), *other = dyn_cast<MemberExpr>(b);
+  if (!member || !other) return !member && !other;
+  const Expr *object = strip(member->getBase()), *of = strip(other->getBase());
+  return isa<CXXThisExpr>(object) ? isa<CXXThisExpr>(of) : same_name(name_of(object), name_of(of));
 }
 
 // `n` of `{n}`.
@@ -47,15 +66,17 @@ std::optional<Id> read_init(const Stmt* init, CountedLoop& loop) {
   if (!init) return std::nullopt;
   if (const auto* declaration = dyn_cast<DeclStmt>(init)) {
     if (!declaration->isSingleDecl()) return Id::declares_several;
-    loop.variable = dyn_cast<VarDecl>(declaration->getSingleDecl());
-    if (!loop.variable || !loop.variable->getInit()) return Id::variable_without_value;
-    loop.first = unlisted(loop.variable->getInit());
+    const auto* variable = dyn_cast<VarDecl>(declaration->getSingleDecl());
+    if (!variable || !variable->getInit()) return Id::variable_without_value;
+    loop.variable = variable;
+    loop.first = unlisted(variable->getInit());
     loop.declared_inside = true;
     return std::nullopt;
   }
   const auto* assignment = dyn_cast<BinaryOperator>(strip(dyn_cast<Expr>(init)));
   if (!assignment || assignment->getOpcode() != BO_Assign) return Id::sets_no_variable;
-  loop.variable = variable_of(assignment->getLHS());
+  loop.name = name_of(assignment->getLHS());
+  loop.variable = variable_of(loop.name);
   loop.first = unlisted(assignment->getRHS());
   if (!loop.variable) return Id::sets_no_variable;
   return std::nullopt;
@@ -66,7 +87,8 @@ std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
   if (!e) return Id::adds_no_step;
   if (const auto* unary = dyn_cast<UnaryOperator>(e)) {
     if (!unary->isIncrementDecrementOp()) return Id::adds_no_step;
-    loop.variable = variable_of(unary->getSubExpr());
+    loop.name = name_of(unary->getSubExpr());
+    loop.variable = variable_of(loop.name);
     loop.downwards = unary->isDecrementOp();
     if (!loop.variable) return Id::adds_no_step;
     return std::nullopt;
@@ -75,7 +97,8 @@ std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
   const auto* binary = dyn_cast<BinaryOperator>(e);
   if (!binary) return Id::adds_no_step;
   if (binary->getOpcode() == BO_Comma) return Id::declares_several;
-  loop.variable = variable_of(binary->getLHS());
+  loop.name = name_of(binary->getLHS());
+  loop.variable = variable_of(loop.name);
   if (!loop.variable) return Id::adds_no_step;
   if (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign) {
     loop.step = unlisted(binary->getRHS());
@@ -86,9 +109,9 @@ std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
   if (binary->getOpcode() != BO_Assign || !sum || (sum->getOpcode() != BO_Add && sum->getOpcode() != BO_Sub))
     return Id::adds_no_step;
   loop.downwards = sum->getOpcode() == BO_Sub;
-  if (variable_of(sum->getLHS()) == loop.variable)
+  if (same_name(name_of(sum->getLHS()), loop.name))
     loop.step = sum->getRHS();
-  else if (!loop.downwards && variable_of(sum->getRHS()) == loop.variable)
+  else if (!loop.downwards && same_name(name_of(sum->getRHS()), loop.name))
     loop.step = sum->getLHS();
   else
     return Id::adds_no_step;
@@ -119,16 +142,17 @@ std::optional<std::int64_t> constant(const Expr* e, const ASTContext& context) {
 }
 
 // `variable` or `variable + c` of any integer type → 0 or c > 0.
-std::optional<std::int64_t> offset_of(const Expr* e, const VarDecl* variable) {
-  if (!variable) return std::nullopt;
-  if (variable_of(e) == variable) return 0;
+std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
+  const auto names_it = [&](const Expr* part) { return same_name(name_of(part), loop.name); };
+  if (!loop.variable) return std::nullopt;
+  if (names_it(e)) return 0;
   const auto* sum = dyn_cast_or_null<BinaryOperator>(strip(e));
   if (!sum || sum->getOpcode() != BO_Add) return std::nullopt;
-  const ASTContext& context = variable->getASTContext();
-  const bool same = context.hasSameUnqualifiedType(sum->getType(), variable->getType());
+  const ASTContext& context = loop.variable->getASTContext();
+  const bool same = context.hasSameUnqualifiedType(sum->getType(), loop.variable->getType());
   if (!same && !sum->getType()->isIntegerType()) return std::nullopt;
-  const bool left = variable_of(sum->getLHS()) == variable;
-  if (!left && variable_of(sum->getRHS()) != variable) return std::nullopt;
+  const bool left = names_it(sum->getLHS());
+  if (!left && !names_it(sum->getRHS())) return std::nullopt;
   const std::optional<std::int64_t> added = constant(left ? sum->getRHS() : sum->getLHS(), context);
   return added && *added > 0 && *added <= INT32_MAX ? added : std::nullopt;
 }
@@ -136,8 +160,8 @@ std::optional<std::int64_t> offset_of(const Expr* e, const VarDecl* variable) {
 std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   const auto* compare = dyn_cast_or_null<BinaryOperator>(strip(condition));
   if (!compare) return Id::compares_no_bound;
-  const std::optional<std::int64_t> left = offset_of(compare->getLHS(), loop.variable),
-                                    right = offset_of(compare->getRHS(), loop.variable);
+  const std::optional<std::int64_t> left = offset_of(compare->getLHS(), loop),
+                                    right = offset_of(compare->getRHS(), loop);
   const std::optional<model::Compare> found = compare_of(compare->getOpcode(), !left);
   if (left.has_value() == right.has_value() || !found) return Id::compares_no_bound;
   loop.compare = *found;
@@ -204,7 +228,8 @@ CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
   if (statement.getConditionVariable()) return {std::nullopt, {Id::condition_declares}};
   std::optional<Id> reason = read_init(statement.getInit(), from_init);
   if (!reason) reason = read_increment(statement.getInc(), loop);
-  if (!reason && from_init.variable && from_init.variable != loop.variable) reason = Id::different_variables;
+  const bool same = from_init.name ? same_name(from_init.name, loop.name) : from_init.variable == loop.variable;
+  if (!reason && from_init.variable && !same) reason = Id::different_variables;
   if (!reason) reason = read_condition(statement.getCond(), loop);
   if (!reason && !usable_type(loop.variable->getType())) reason = Id::variable_not_integer;
   loop.first = from_init.first;

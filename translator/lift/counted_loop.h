@@ -20,7 +20,8 @@
 namespace ferry::translator::lift {
 
 struct CountedLoop {
-  const clang::VarDecl* variable = nullptr;
+  const clang::ValueDecl* variable = nullptr;  // or a member
+  const clang::Expr* name = nullptr;           // `i`, `this->i_`, `s.i`, as the last clause has it
   bool declared_inside = false;
   const clang::Expr* first = nullptr;  // none: the variable's value so far
   const clang::Expr* bound = nullptr;

@@ -110,7 +110,8 @@ bool HoleFinder::VisitAttributedStmt(const AttributedStmt* statement) {
 bool HoleFinder::TraverseDeclStmt(const DeclStmt* declaration) {
   const Decl* single = declaration->isSingleDecl() ? declaration->getSingleDecl() : nullptr;
   const auto* variable = dyn_cast_or_null<VarDecl>(single);
-  const bool held = isa_and_nonnull<CXXRecordDecl>(single);  // it stands before the kernels
+  const bool held =
+      single && (isa<CXXRecordDecl, EnumDecl>(single) || Lifter::only_names(*single));  // it stands before kernels
   const bool other_name = variable && lifter_.other_names_.contains(variable->getCanonicalDecl());
   if (!held && !other_name && (!variable || !initialising_lambda(*variable)))
     return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);

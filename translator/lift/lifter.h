@@ -263,8 +263,10 @@ class Lifter {
 #undef FERRY_LIFTS
   std::optional<ir::VariableId> condition_variable(const clang::VarDecl* declaration);
   ir::FullExpression condition(const clang::Expr* e, const clang::VarDecl* declaration);
+  std::optional<ir::VariableId> counter(const CountedLoop& counted) const;
   std::optional<ir::CountedHeader> counted(const CountedLoop& counted) const;
   static bool usable_in_kernel(const clang::Decl& d);
+  static bool only_names(const clang::Decl& d);
   void declare(const clang::Decl& declaration, ir::Declare& result);
   template <class T>
   void declare_one(Exactly<T>, const clang::Decl&, ir::Declare& result) {

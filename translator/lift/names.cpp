@@ -223,6 +223,13 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
                  {variable.name, spelling(record->getASTContext(), element)}};
 }
 
+// `std::views::take`, an object of libstdc++'s own class.
+static bool is_view_maker(QualType declared) {
+  const CXXRecordDecl* record = declared->getAsCXXRecordDecl();
+  return record && record->getIdentifier() &&
+         llvm::StringRef(record->getQualifiedNameAsString()).starts_with("std::ranges::views::");
+}
+
 void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
   ir::Variable& variable = result_.body.variables[id];
   if (is_stream(declared))
@@ -239,6 +246,8 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     return;
   else if (std::optional<diagnostics::Message> objects = why_no_elements(declared, variable))
     variable.not_mapped = std::move(objects);
+  else if (is_view_maker(declared))
+    variable.not_mapped = {diagnostics::Id::view_not_known, {"std::views::" + variable.name}};
   else if (!result_.body.value_type(id).is_value())
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }

@@ -63,6 +63,7 @@ std::string maths_name(const FunctionDecl& function) {
   const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
   if (!global && !function.isInStdNamespace()) return "";
   if (global && function.getBuiltinID() == 0) return "";  // the user's own function of that name
+  if (global) name.consume_front("__builtin_");
   if (maths_names().contains(name)) return name.str();
   if (global && name.consume_back("f") && maths_names().contains(name)) return name.str();
   return "";
@@ -104,6 +105,18 @@ std::string bit_builtin(const FunctionDecl& function) {
     case Builtin::BI__builtin_bswap32:
     case Builtin::BI__builtin_bswap64:
       return "byteswap";
+    case Builtin::BI__builtin_parity:
+    case Builtin::BI__builtin_parityl:
+    case Builtin::BI__builtin_parityll:
+      return "parity";
+    case Builtin::BI__builtin_ffs:
+    case Builtin::BI__builtin_ffsl:
+    case Builtin::BI__builtin_ffsll:
+      return "ffs";
+    case Builtin::BI__builtin_clrsb:
+    case Builtin::BI__builtin_clrsbl:
+    case Builtin::BI__builtin_clrsbll:
+      return "clrsb";
     default:
       return "";
   }

@@ -23,7 +23,8 @@ bool is_maths(const clang::FunctionDecl& function);
 
 // The elements of std::min({a, b, c}). Null: none.
 const clang::InitListExpr* listed(const clang::CallExpr& call);
-// `__builtin_popcountl(x)`: "popcount", of what its parameter is. "": none of the compilers' own that <bit> has, too.
+// `__builtin_popcountl(x)`: "popcount", of what its parameter is. "": none of the compilers' own that count or move
+// bits.
 std::string bit_builtin(const clang::FunctionDecl& function);
 bool is_selection(const clang::CallExpr& call);
 

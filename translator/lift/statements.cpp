@@ -105,9 +105,15 @@ ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
   ir::Declare result;
   for (const Decl* d : cast<DeclStmt>(s).decls()) {
     declare(*d, result);
-    if (!result.unusable && !usable_in_kernel(*d)) result.unusable = source(SourceRange(d->getLocation()));
+    const bool alone = cast<DeclStmt>(s).isSingleDecl() || !isa<EnumDecl>(d);  // the text leaves out whole statements
+    if (!result.unusable && !(alone && usable_in_kernel(*d))) result.unusable = source(SourceRange(d->getLocation()));
   }
   return add(s, std::move(result));
+}
+
+// `using std::sqrt;`, `using namespace n;`, `using enum E;`, `namespace m = n;`: what a kernel calls things is known.
+bool Lifter::only_names(const Decl& d) {
+  return isa<UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(d);
 }
 
 // Except for variables: they carry their own reasons.
@@ -116,7 +122,8 @@ bool Lifter::usable_in_kernel(const Decl& d) {
   if (const auto* alias = dyn_cast<TypedefNameDecl>(&d))
     return !alias->getUnderlyingType()->isRecordType() || held_class(alias->getUnderlyingType());
   if (const auto* record = dyn_cast<CXXRecordDecl>(&d)) return record->hasDefinition() && !why_not_held(*record);
-  return isa<StaticAssertDecl>(d);
+  if (const auto* enumeration = dyn_cast<EnumDecl>(&d)) return enumeration->isComplete();
+  return isa<StaticAssertDecl>(d) || only_names(d);
 }
 
 void Lifter::declare(const Decl& d, ir::Declare& result) {
@@ -241,20 +248,29 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
                          source(SourceRange(loop.getForLoc(), loop.getRParenLoc()))});
 }
 
+std::optional<ir::VariableId> Lifter::counter(const CountedLoop& counted) const {
+  if (const auto* variable = dyn_cast<VarDecl>(counted.variable)) {
+    const auto known = variables_.find(variable);
+    return known == variables_.end() ? std::nullopt : std::optional(known->second);
+  }
+  const auto known = expressions_.find(counted.name);
+  return known == expressions_.end() ? std::nullopt : ir::named(result_.body, known->second);
+}
+
 std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) const {
   const auto part = [this](const Expr* e) -> std::optional<ir::FullExpression> {
     const auto known = expressions_.find(e);
     if (known == expressions_.end()) return std::nullopt;
     return ir::FullExpression{known->second, source(e->getSourceRange())};
   };
-  const auto variable = variables_.find(counted.variable);
+  const std::optional<ir::VariableId> variable = counter(counted);
   const std::optional<ir::FullExpression> first = part(counted.first), bound = part(counted.bound),
                                           step = part(counted.step);
   const std::optional<ir::FullExpression> sum = part(counted.checked ? counted.sum : nullptr);
-  if (variable == variables_.end() || !bound || (counted.first && !first) || (counted.step && !step) ||
+  if (!variable || !bound || (counted.first && !first) || (counted.step && !step) ||
       (counted.checked && !sum))
     return std::nullopt;
-  ir::CountedHeader header{variable->second, counted.declared_inside, first, step, *bound, counted.offset};
+  ir::CountedHeader header{*variable, counted.declared_inside, first, step, *bound, counted.offset};
   if (sum) header.checked_sum = sum->expression;
   header.downwards = counted.downwards;
   header.compare = counted.compare;

@@ -41,12 +41,18 @@ bool is_element(QualType type) {
 }
 
 std::optional<diagnostics::Message> why_no_number(QualType type) {
-  const auto* number = type.isNull() ? nullptr : innermost_element(type)->getAs<BuiltinType>();
+  if (type.isNull()) return std::nullopt;
+  if (const auto* bits = innermost_element(type)->getAs<BitIntType>())
+    return diagnostics::Message{diagnostics::Id::wide_integer, {QualType(bits, 0).getAsString()}};
+  const auto* number = innermost_element(type)->getAs<BuiltinType>();
   if (!number) return std::nullopt;
   switch (number->getKind()) {
     case BuiltinType::LongDouble:
     case BuiltinType::Float128:
       return diagnostics::Message{diagnostics::Id::long_double, {QualType(number, 0).getAsString()}};
+    case BuiltinType::Int128:
+    case BuiltinType::UInt128:
+      return diagnostics::Message{diagnostics::Id::wide_integer, {QualType(number, 0).getAsString()}};
     case BuiltinType::Half:
     case BuiltinType::BFloat16:
       return diagnostics::Message{diagnostics::Id::half_precision, {QualType(number, 0).getAsString()}};

@@ -54,11 +54,22 @@ struct NameFinder : ConstDynamicRecursiveASTVisitor {
   void check(const NamedDecl& declaration, SourceLocation location) {
     if (!declaration.getIdentifier()) return;
     const llvm::StringRef name = declaration.getName();
+    if (frontend::is_compiler_word(name)) return check_word(declaration, location);
     if (!frontend::is_reserved_name(name)) return;
     for (const DeclContext* scope = declaration.getDeclContext(); scope; scope = scope->getParent())
       if (const auto* space = dyn_cast<NamespaceDecl>(scope); space && space->getName() == "ferry") return;
     if (said_.insert(name).second)
       reports.push_back({source(SourceRange(location)), {diagnostics::Id::reserved_name, {name.str()}}});
+  }
+
+  // What the library or the compiler calls so, both may.
+  void check_word(const NamedDecl& declaration, SourceLocation location) {
+    const SourceManager& sources = declaration.getASTContext().getSourceManager();
+    const bool of_system = declaration.getLocation().isInvalid() || declaration.isImplicit() ||
+                           sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
+    if (!of_system && said_.insert(declaration.getName()).second)
+      reports.push_back(
+          {source(SourceRange(location)), {diagnostics::Id::compiler_word, {declaration.getName().str()}}});
   }
 
   ir::Names& found;

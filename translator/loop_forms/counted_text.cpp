@@ -41,7 +41,7 @@ class CountedWriter {
         form_(form),
         variables_(form, function),
         origins_(text, form, variables_, names),
-        jumps_(jumps_in(*form.body)) {}
+        jumps_(jumps_in(*form.body, form.exit)) {}
 
   std::optional<CountedText> write() {
     if (jumps_.entered) return std::nullopt;
@@ -50,8 +50,9 @@ class CountedWriter {
     if (!(form_.tail.isValid() ? write_repeated() : form_.counted_down ? write_down() : write_compared()))
       return std::nullopt;
     for (const Update& one : form_.updates) replace(one);
+    if (form_.exit) result_.removed.push_back(form_.exit);
     result_.before = std::move(origins_.hoisted);
-    const std::optional<Comparison> compared = comparison(*form_.condition);
+    const std::optional<Comparison> compared = form_.compared();
     result_.in_other_words = compared && form_.tail.isInvalid() && algorithms::is_plain(*compared->left) &&
                              algorithms::is_plain(*compared->right) && result_.before.empty() &&
                              result_.declarations.empty();
@@ -69,7 +70,7 @@ class CountedWriter {
   }
 
   bool write_compared() {
-    const std::optional<Comparison> compared = comparison(*form_.condition);
+    const std::optional<Comparison> compared = form_.compared();
     if (!compared) return false;
     const VarDecl *left = named_variable(*compared->left), *right = named_variable(*compared->right);
     const bool left_counts = left && form_.update(*left), right_counts = right && form_.update(*right);
@@ -129,8 +130,13 @@ class CountedWriter {
                  ? std::nullopt
                  : std::optional(sum->condition);
     const Start* start = variables_.unchanging(*compared.right);
-    if (!start) return names_another(*form_.condition) ? std::nullopt : text_.flat(*form_.condition);
     const std::optional<std::string> left = text_.flat(*compared.left);
+    if (!start && names_another(*form_.condition)) return std::nullopt;
+    if (!start && !form_.exit) return text_.flat(*form_.condition);
+    if (!start) {
+      const std::optional<std::string> right = text_.flat(*compared.right);
+      return left && right ? std::optional(*left + sign_text(compared) + *right) : std::nullopt;
+    }
     const std::optional<std::string> bound =
         kind_of(*start->variable) == Kind::integer ? beginning(*start->variable) : std::nullopt;
     if (!left || !bound || names_another(*compared.left)) return std::nullopt;
@@ -222,15 +228,27 @@ class CountedWriter {
 
   // --- `do { …; ++i; } while (i < n);`: once, whatever `n` is ---
 
+  // Of the value after the step. `i != n`: the sum of one that misses its end would overflow. None: it isn't known.
+  std::optional<BinaryOperatorKind> sign_after(const Comparison& compared, const Update& update, bool postfix) const {
+    const BinaryOperatorKind open = update.downwards ? BO_GT : BO_LT, closed = update.downwards ? BO_GE : BO_LE;
+    const bool misses = compared.sign == BO_NE && !context_.getLangOpts().isSignedOverflowDefined();
+    const BinaryOperatorKind sign = misses ? open : compared.sign;
+    if (!postfix) return sign;
+    return sign == open ? std::optional(closed) : std::nullopt;  // `i++ < n`: what it is then is at most n
+  }
+
   bool write_repeated() {
-    const std::optional<Comparison> compared = comparison(*form_.condition);
-    const VarDecl* counter = compared ? named_variable(*compared->left) : nullptr;
+    const std::optional<Comparison> compared = form_.compared();
+    if (!compared) return false;
+    const auto* step = dyn_cast<UnaryOperator>(compared->left->IgnoreParenImpCasts());
+    const VarDecl* counter = named_variable(step ? *step->getSubExpr() : *compared->left);
     const Update* update = counter ? form_.update(*counter) : nullptr;
-    if (!update || form_.updates.size() != 1 || update->where != Update::Where::statement || update->amount)
-      return false;
-    const bool closed = compared->sign == BO_LE || compared->sign == BO_GE;
-    const bool meets = update->downwards ? compared->sign == BO_GT || compared->sign == BO_GE
-                                         : compared->sign == BO_LT || compared->sign == BO_LE;
+    const Update::Where where = step ? Update::Where::header : Update::Where::statement;
+    if (!update || form_.updates.size() != 1 || update->where != where || update->amount) return false;
+    const std::optional<BinaryOperatorKind> sign = sign_after(*compared, *update, step && step->isPostfix());
+    if (!sign) return false;
+    const bool closed = *sign == BO_LE || *sign == BO_GE;
+    const bool meets = update->downwards ? *sign == BO_GT || *sign == BO_GE : *sign == BO_LT || *sign == BO_LE;
     const QualType type = counter->getType();
     const bool plain = type->isSignedIntegerType() && context_.getTypeSize(type) >= 32 &&
                        algorithms::same_type(written(*compared->right).getType(), type) &&
@@ -241,8 +259,8 @@ class CountedWriter {
     const std::string name = counter->getNameAsString(), begin = "(" + from->number + ")", end = "(" + *bound + ")";
     const std::string once = closed ? begin : begin + (update->downwards ? " - 1" : " + 1");
     result_.header = "for (" + (form_.start(*counter) ? name + " = " + from->number : "") + "; " + name +
-                     sign_text(*compared) + "(" + end + (update->downwards ? " < " : " > ") + begin + " ? " + end +
-                     " : " + once + "); " + (update->downwards ? "--" : "++") + name + ")";
+                     sign_text({*sign, nullptr, nullptr}) + "(" + end + (update->downwards ? " < " : " > ") + begin +
+                     " ? " + end + " : " + once + "); " + (update->downwards ? "--" : "++") + name + ")";
     return declare_unchanging();
   }
 
@@ -366,7 +384,7 @@ class CountedWriter {
              declare_others(counter, "(" + from->number + " - 1 - " + name + ")", type, distance);
     }
     const bool outside = variables_.shows_outside(counter);
-    const std::optional<Comparison> compared = comparison(*form_.condition);
+    const std::optional<Comparison> compared = form_.compared();
     if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // below 0 it is something else
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
     const std::string position = origins_.new_name("h");

@@ -27,7 +27,7 @@ struct CountedText {
   std::vector<std::string> before = {};  // declarations around the loop
   std::string header;
   std::string declarations;                      // at the body's begin
-  std::vector<const clang::Expr*> removed = {};  // statements of the body
+  std::vector<const clang::Stmt*> removed = {};  // statements of the body
   std::vector<std::pair<const clang::Expr*, std::string>> replaced = {};
   std::string after = {};       // the loop: what variables have then
   bool in_other_words = false;  // it has the user's variables, and its header reads no memory

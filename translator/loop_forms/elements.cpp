@@ -17,6 +17,12 @@
 //   for (int d : {-1, 1}) …
 //   { const int t[] = {-1, 1}; for (long h = 0; h < 2; ++h) { int d = t[h]; … } }
 //
+//   for (double s = 2; double& x : v) …
+//   { double s = 2; for (long h = 0; …) … }
+//
+//   for (double& x : s.subspan(k, n)) …      where n may mean the rest
+//   { const auto part = s.subspan(k, n); for (long h = 0; h < static_cast<long>(part.size()); ++h) … }
+//
 // Limits: vectors, spans, std::array and C arrays that have a name or a plain subscript; classes whose begin() and
 // end() only say where the elements are (algorithms/users_ranges.h). What takes place in the body decides later, as in
 // any loop, whether it is a kernel; an array that it resizes makes it none.
@@ -92,15 +98,17 @@ bool is_made_in_loop(const Expr& range) {
 // The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands.
 const Expr* array_of(const CXXForRangeStmt& loop) {
   const Expr& range = written(*loop.getRangeInit());
-  if (loop.getInit() || !loop.getLoopVariable() || !(is_named(range) || makes_span(range)) ||
+  if (!loop.getLoopVariable() || !(is_named(range) || makes_span(range)) ||
       !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
     return nullptr;
   const bool binds = isa<DecompositionDecl>(loop.getLoopVariable());
-  return makes_span(range) || binds || is_of_rows(loop, range) || is_table(range) || is_made_in_loop(range) ? &range
-                                                                                                            : nullptr;
+  return loop.getInit() || makes_span(range) || binds || is_of_rows(loop, range) || is_table(range) ||
+                 is_made_in_loop(range)
+             ? &range
+             : nullptr;
 }
 
-bool is_viewed(const CXXForRangeStmt& loop) { return !loop.getInit() && is_part(*loop.getRangeInit()); }
+bool is_viewed(const CXXForRangeStmt& loop) { return is_part(*loop.getRangeInit()); }
 
 // What `{-1, 1}` is made of. Null: the loop runs over something else.
 const InitListExpr* listed(const CXXForRangeStmt& loop) {
@@ -115,6 +123,23 @@ std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXFor
   if (array_of(loop) || is_viewed(loop)) return viewed(text, *loop.getRangeInit());
   const std::optional<algorithms::UsersRange> range = algorithms::users_range(text, loop);
   return range ? std::optional(Viewed{range->begin, "", range->count()}) : std::nullopt;
+}
+
+// `double s = 2;` of the loop's header, which is said before it and again where the loop's own text runs: variables
+// that are computed of others. None: something else.
+std::optional<std::string> said_before(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
+  if (!loop.getInit()) return "";
+  const auto* declaration = dyn_cast<DeclStmt>(loop.getInit());
+  const auto computed = [](const Decl* one) {
+    const auto* variable = dyn_cast<VarDecl>(one);
+    return variable && variable->hasLocalStorage() && variable->getType()->isArithmeticType() && variable->getInit() &&
+           algorithms::is_pure(*variable->getInit()) && algorithms::is_repeatable(*variable->getInit());
+  };
+  if (!declaration || !llvm::all_of(declaration->decls(), computed)) return std::nullopt;
+  const std::optional<algorithms::Bytes> bytes = text.bytes(declaration->getSourceRange());
+  const std::optional<std::string> words = bytes ? text.flat(*bytes) : std::nullopt;
+  if (!words) return std::nullopt;
+  return "[[__maybe_unused__]] " + *words + (llvm::StringRef(*words).rtrim().ends_with(";") ? " " : "; ");
 }
 
 // Not as a member's: `p.x` isn't x.
@@ -184,12 +209,29 @@ static std::optional<CountedText> counted(const algorithms::UserText& text, cons
   return made;
 }
 
+// The part is a variable, which knows how many elements it has.
+static std::optional<CountedText> of_part(const algorithms::UserText& text, const CXXForRangeStmt& loop,
+                                          algorithms::Names& names) {
+  const Expr& range = *loop.getRangeInit();
+  const std::optional<std::string> words = is_part_of_any_length(range) ? text.flat(range) : std::nullopt;
+  const std::string part = names("t");
+  if (!words) return std::nullopt;
+  std::optional<CountedText> made = counted(text, loop, {part, "", "static_cast<long>(" + part + ".size())"}, names);
+  if (made) made->before = {"const auto " + part + " = " + *words + "; "};
+  return made;
+}
+
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                          algorithms::Names& names) {
   const InitListExpr* list = listed(loop);
   if (!list) {
-    const std::optional<Viewed> elements = stays(loop) ? elements_of(text, loop) : std::nullopt;
-    return elements ? counted(text, loop, *elements, names) : std::nullopt;
+    const std::optional<std::string> before = stays(loop) ? said_before(text, loop) : std::nullopt;
+    const std::optional<Viewed> elements = before ? elements_of(text, loop) : std::nullopt;
+    std::optional<CountedText> made = elements ? counted(text, loop, *elements, names)
+                                      : before ? of_part(text, loop, names)
+                                               : std::nullopt;
+    if (made && !before->empty()) made->before.insert(made->before.begin(), *before);
+    return made;
   }
   const std::optional<std::string> words = text.flat(*list);
   const std::string array = names("t"), type = lift::spelling(text.context(), list->getInit(0)->getType());

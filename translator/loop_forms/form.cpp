@@ -49,6 +49,23 @@ bool Form::declares(const VarDecl& variable) const {
   return found && found->declared;
 }
 
+// Numbers of floating point may be neither.
+std::optional<Comparison> Form::compared() const {
+  const Expr* inner = condition->IgnoreParenImpCasts();
+  bool negated = exit != nullptr;
+  for (const auto* no = dyn_cast<UnaryOperator>(inner); exit && no && no->getOpcode() == UO_LNot;
+       no = dyn_cast<UnaryOperator>(inner)) {
+    inner = no->getSubExpr()->IgnoreParenImpCasts();
+    negated = !negated;
+  }
+  std::optional<Comparison> found = comparison(*inner);
+  if (!found || !exit) return found;
+  const auto rounds = [](const Expr* e) { return !e->getType()->isIntegerType() && !e->getType()->isPointerType(); };
+  if (found->sign == BO_Cmp || rounds(found->left) || rounds(found->right)) return std::nullopt;
+  if (negated) found->sign = BinaryOperator::negateComparisonOp(found->sign);
+  return found;
+}
+
 std::optional<Comparison> comparison(const Expr& condition) {
   const Expr* e = condition.IgnoreParenImpCasts();
   if (const auto* cleanups = dyn_cast<ExprWithCleanups>(e)) e = cleanups->getSubExpr()->IgnoreParenImpCasts();
@@ -126,10 +143,33 @@ class FormReader {
     const auto* again = dyn_cast<WhileStmt>(&loop);
     if (!again || again->getConditionVariable()) return std::nullopt;
     form_ = {&loop, SourceRange(again->getWhileLoc(), again->getRParenLoc()), again->getCond(), again->getBody()};
+    if (is_true(*again->getCond()) && !read_exit()) return std::nullopt;
     return finish();
   }
 
  private:
+  static bool is_true(const Expr& e) {
+    const Expr& inner = algorithms::written(e);
+    const auto* truth = dyn_cast<CXXBoolLiteralExpr>(&inner);
+    const auto* number = dyn_cast<IntegerLiteral>(&inner);
+    return (truth && truth->getValue()) || (number && number->getValue() != 0);
+  }
+
+  // The first statement of the body says when it ends.
+  bool read_exit() {
+    const auto* block = dyn_cast<CompoundStmt>(form_.body);
+    const auto* first = block && !block->body_empty() ? dyn_cast<IfStmt>(block->body_front()) : nullptr;
+    if (!first || first->getElse() || first->getInit() || first->getConditionVariable() || first->isConsteval() ||
+        first->isConstexpr())
+      return false;
+    const Stmt* then = first->getThen();
+    if (const auto* inner = dyn_cast<CompoundStmt>(then); inner && inner->size() == 1) then = inner->body_front();
+    if (!isa<BreakStmt>(then)) return false;
+    form_.exit = first;
+    form_.condition = first->getCond();
+    return form_.compared().has_value();
+  }
+
   std::optional<Form> read_do(const DoStmt& loop) {
     if (!isa<CompoundStmt>(loop.getBody())) return std::nullopt;
     form_ = {&loop, SourceRange(loop.getDoLoc(), loop.getDoLoc()), loop.getCond(), loop.getBody()};
@@ -138,8 +178,9 @@ class FormReader {
   }
 
   std::optional<Form> read_for(const ForStmt& loop) {
-    if (!loop.getCond() || loop.getConditionVariable()) return std::nullopt;
+    if (loop.getConditionVariable()) return std::nullopt;
     form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getCond(), loop.getBody()};
+    if ((!loop.getCond() || is_true(*loop.getCond())) && !read_exit()) return std::nullopt;
     if (!read_starts(loop.getInit()) || (loop.getInc() && !read_updates(*loop.getInc(), Update::Where::header)))
       return std::nullopt;
     std::optional<Form> form = finish();
@@ -301,6 +342,7 @@ class FormReader {
 
   // `i--`, `i-- > 0`, `i-- != 0`, `--i >= 0`
   const VarDecl* counted_down() const {
+    if (form_.exit) return nullptr;
     const std::optional<Comparison> compared = comparison(*form_.condition);
     const Expr* e = (compared ? compared->left : form_.condition)->IgnoreParenImpCasts();
     const auto* step = dyn_cast<UnaryOperator>(e);
@@ -311,7 +353,15 @@ class FormReader {
     return compared && compared->sign == BO_GE && variable->getType()->isSignedIntegerType() ? variable : nullptr;
   }
 
+  // `do { … } while (++i < n);`, `while (i++ < n)`
+  void read_condition() {
+    const std::optional<Comparison> compared = form_.tail.isValid() ? comparison(*form_.condition) : std::nullopt;
+    const Expr* left = compared ? compared->left->IgnoreParenImpCasts() : nullptr;
+    if (left && step_of(*left)) read_updates(*left, Update::Where::header);
+  }
+
   std::optional<Form> finish() {
+    read_condition();
     read_last_statements();
     read_expressions();
     form_.counted_down = counted_down();

@@ -5,6 +5,8 @@
 //   for (std::size_t i = n; i-- > 0;) …               start i n; counts down in its condition
 //   while (n--) *p++ = 0;                             and p is updated in an expression
 //   do { …; ++i; } while (i < n);                     runs once whatever its condition is
+//   do { … } while (++i < n);                         so does this, and its condition counts
+//   for (;;) { if (i >= n) break; …; ++i; }           what its first statement says isn't so
 //
 // Limit: local variables that are integers, pointers, or libstdc++'s iterators of vectors and spans.
 #pragma once
@@ -67,10 +69,13 @@ struct Form {
   const clang::VarDecl* counted_down = nullptr;  // by the condition, which it ends at zero
   clang::SourceRange tail = {};                  // of `do`: its `while (…)`
   bool is_counted = false;                       // a counted `for` but for updates inside
+  const clang::IfStmt* exit = nullptr;           // of a loop that has no condition: `if (i >= n) break;`
 
   const Start* start(const clang::VarDecl& variable) const;
   const Update* update(const clang::VarDecl& variable) const;
   bool declares(const clang::VarDecl& variable) const;
+  // What holds while the loop goes on.
+  std::optional<struct Comparison> compared() const;
 };
 // None: it has no such form, or is a counted `for` as it stands. `before`: the statements before it, in its block,
 // which may say where its variables start.

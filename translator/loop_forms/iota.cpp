@@ -34,8 +34,9 @@ std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXX
   const Expr &first = written(*iota->getArg(1)), &last = written(*iota->getArg(2));
   const std::optional<std::string> from = text.flat(first), to = text.flat(last);
   const auto stays = [&](const VarDecl* one) { return only_read(*loop.getBody(), *one, {}); };
-  if (!from || !to || !kind_of(variable) || !algorithms::is_plain(last) || !llvm::all_of(variables_in(last), stays))
-    return std::nullopt;
+  const bool fixed =
+      (algorithms::is_plain(last) && llvm::all_of(variables_in(last), stays)) || is_unassigned(*loop.getBody(), last);
+  if (!from || !to || !kind_of(variable) || !fixed) return std::nullopt;
   const std::string name = names("h");
   ++names.number;
   const auto type = [&](QualType of) { return lift::spelling(text.context(), of.getUnqualifiedType()); };

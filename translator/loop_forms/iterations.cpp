@@ -58,7 +58,7 @@ BinaryOperatorKind sign_of(model::Compare compare) {
 }
 
 std::optional<Count> count_of_form(const Form& form, const FunctionDecl& function) {
-  const std::optional<Comparison> compared = comparison(*form.condition);
+  const std::optional<Comparison> compared = form.compared();
   if (form.tail.isValid()) return std::nullopt;
   if (form.counted_down) {  // `k-- > 0`
     const Start* start = form.start(*form.counted_down);
@@ -81,11 +81,11 @@ std::optional<Count> count_of_form(const Form& form, const FunctionDecl& functio
 
 std::optional<Count> count_of(const ForStmt& loop) {
   const std::optional<lift::CountedLoop> plain = lift::recognise_counted_loop(loop).loop;
-  if (!plain || !plain->first || plain->offset != 0 || kind_of(*plain->variable) != Kind::integer ||
-      !only_read(*loop.getBody(), *plain->variable, {}))
+  const auto* variable = plain ? dyn_cast<VarDecl>(plain->variable) : nullptr;
+  if (!variable || !plain->first || plain->offset != 0 || kind_of(*variable) != Kind::integer ||
+      !only_read(*loop.getBody(), *variable, {}))
     return std::nullopt;
-  return counted(*plain->variable, *plain->first, *plain->bound, sign_of(plain->compare), plain->downwards,
-                 plain->step);
+  return counted(*variable, *plain->first, *plain->bound, sign_of(plain->compare), plain->downwards, plain->step);
 }
 
 // An end of the count.

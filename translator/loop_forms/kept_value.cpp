@@ -87,6 +87,7 @@ struct Search {
   const Expr *place_name, *counter_name;  // where the place is assigned
   const Expr* keep;                       // `best = i`, or the whole of `best = v[i] < v[best] ? i : best`
   bool chooses;                           // that
+  bool negated;                           // `!(v[i] >= v[best])`, `v[best] <= v[i] ? best : i`
   bool in_braces;                         // `best = i`
 };
 
@@ -117,7 +118,11 @@ bool read_branch(const Stmt& code, Search& search) {
   const Stmt& then = only_statement(*choice->getThen());
   const auto* keep = dyn_cast<BinaryOperator>(&then);
   if (!keep || keep->getOpcode() != BO_Assign) return false;
-  search.compared = dyn_cast<BinaryOperator>(choice->getCond()->IgnoreParenImpCasts());
+  const Expr* condition = choice->getCond()->IgnoreParenImpCasts();
+  const auto* no = dyn_cast<UnaryOperator>(condition);
+  search.negated = no && no->getOpcode() == UO_LNot;  // what is replaced in it are its operands
+  if (search.negated) condition = no->getSubExpr()->IgnoreParenImpCasts();
+  search.compared = dyn_cast<BinaryOperator>(condition);
   search.keep = keep;
   search.place_name = keep->getLHS();
   search.counter_name = keep->getRHS();
@@ -133,11 +138,13 @@ bool read_choice(const Stmt& code, Search& search) {
                            ? dyn_cast<ConditionalOperator>(keep->getRHS()->IgnoreParenImpCasts())
                            : nullptr;
   const VarDecl* place = choice ? named_variable(*keep->getLHS()) : nullptr;
-  if (!place || named_variable(*choice->getFalseExpr()) != place) return false;
+  if (!place) return false;
+  search.negated = named_variable(*choice->getTrueExpr()) == place;
+  if (!search.negated && named_variable(*choice->getFalseExpr()) != place) return false;
   search.compared = dyn_cast<BinaryOperator>(choice->getCond()->IgnoreParenImpCasts());
   search.keep = keep;
   search.place_name = keep->getLHS();
-  search.counter_name = choice->getTrueExpr();
+  search.counter_name = search.negated ? choice->getFalseExpr() : choice->getTrueExpr();
   search.chooses = true;
   return true;
 }
@@ -214,8 +221,9 @@ std::optional<CountedText> kept_value_text(const algorithms::UserText& text, con
   if (search->chooses) {
     const bool first_named = search->compared->getLHS() == search->value;
     const std::string left = first_named ? *value : name, right = first_named ? name : *value;
-    made.replaced.emplace_back(search->keep, "if ((" + left + ") " + search->compared->getOpcodeStr().str() + " (" +
-                                                 right + ")) { " + both + "; }");
+    const std::string condition = "(" + left + ") " + search->compared->getOpcodeStr().str() + " (" + right + ")";
+    made.replaced.emplace_back(search->keep,
+                               "if (" + (search->negated ? "!(" + condition + ")" : condition) + ") { " + both + "; }");
     return made;
   }
   made.replaced.emplace_back(search->kept, name);

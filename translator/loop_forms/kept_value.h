@@ -5,8 +5,9 @@
 //   { double m = 1 < n ? v[best] : static_cast<double>(0);
 //     for (int i = 1; i < n; ++i) if (v[i] < m) { m = v[i]; best = i; } }
 //
-// Also as `best = v[i] < v[best] ? i : best;`. What the loop does besides writes nothing but variables of its own
-// (beside_search.h), so nothing can change `v[best]` but the assignment. A loop that runs no iteration reads nothing.
+// Also as `best = v[i] < v[best] ? i : best;`, `best = v[best] <= v[i] ? best : i;`, `if (!(v[i] >= v[best]))`. What
+// the loop does besides writes nothing but variables of its own (beside_search.h), so nothing can change `v[best]` but
+// the assignment. A loop that runs no iteration reads nothing.
 #pragma once
 
 #include "loop_forms/counted_text.h"

@@ -3,6 +3,7 @@
 
 #include "loop_forms/counted_text.h"
 #include "loop_forms/kept_value.h"
+#include "loop_forms/payload_place.h"
 
 #include "algorithms/unit_rewriter.h"
 #include "lift/offloadable.h"
@@ -128,8 +129,9 @@ class Rewriter : algorithms::UnitRewriter {
   // A `for` that is no form (form.h).
   const ForStmt* of_its_own(const Loops::Found& found) const {
     const auto* loop = dyn_cast<ForStmt>(found.loop);
-    return loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop) || has_two_ends(*loop)) ? loop
-                                                                                                             : nullptr;
+    const bool own = loop && (reads_its_place(*loop, unit_.context) || counts_backwards(*loop) || has_two_ends(*loop) ||
+                              keeps_loaded(*loop));
+    return own ? loop : nullptr;
   }
 
   std::optional<Made> make(const Loops::Found& found, const FunctionDecl& function, const Bytes& whole,
@@ -138,6 +140,7 @@ class Rewriter : algorithms::UnitRewriter {
     if (const ForStmt* loop = of_its_own(found)) {
       const std::optional<CountedText> text = has_two_ends(*loop)       ? two_ends_text(text_, *loop)
                                               : counts_backwards(*loop) ? backwards_text(text_, *loop, names)
+                                              : keeps_loaded(*loop)     ? kept_place_text(text_, *loop, names)
                                                                         : kept_value_text(text_, *loop, names);
       ++names.number;
       const SourceRange header(loop->getForLoc(), loop->getRParenLoc());
@@ -185,7 +188,7 @@ class Rewriter : algorithms::UnitRewriter {
                                                      : StandIn::What::loop;
     made.openings.push_back(replacement(*head, text.header, what, loop_));
     if (!text.declarations.empty() && !open(made, text.declarations, body, *end)) return false;
-    for (const Expr* one : text.removed) {
+    for (const Stmt* one : text.removed) {
       const std::optional<Bytes> bytes = text_.bytes(one->getSourceRange());
       const std::optional<unsigned> last = end_of(*one);
       if (!bytes || !last) return false;

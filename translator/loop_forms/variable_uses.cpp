@@ -116,15 +116,15 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
   llvm::SmallPtrSet<const DeclRefExpr*, 8> harmless_;
 };
 
-void note_jumps(const Stmt& s, bool in_loop, bool in_switch, Jumps& jumps) {
-  if (isa<LambdaExpr>(s)) return;
+void note_jumps(const Stmt& s, const Stmt* left_out, bool in_loop, bool in_switch, Jumps& jumps) {
+  if (&s == left_out || isa<LambdaExpr>(s)) return;
   jumps.continues |= isa<ContinueStmt>(s) && !in_loop;
   jumps.leaves |= (isa<BreakStmt>(s) && !in_loop && !in_switch) ||
                   isa<ReturnStmt, GotoStmt, IndirectGotoStmt, CoreturnStmt, CXXThrowExpr, GCCAsmStmt>(s);
   jumps.entered |= isa<LabelStmt>(s) || (isa<SwitchCase>(s) && !in_switch);
   const bool loop = isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s);
   for (const Stmt* child : s.children())
-    if (child) note_jumps(*child, in_loop || loop, in_switch || isa<SwitchStmt>(s), jumps);
+    if (child) note_jumps(*child, left_out, in_loop || loop, in_switch || isa<SwitchStmt>(s), jumps);
 }
 
 }  // namespace
@@ -196,9 +196,9 @@ bool only_read(const Stmt& code, const VarDecl& variable, llvm::ArrayRef<const S
   return !uses.found;
 }
 
-Jumps jumps_in(const Stmt& body) {
+Jumps jumps_in(const Stmt& body, const Stmt* left_out) {
   Jumps jumps;
-  note_jumps(body, false, false, jumps);
+  note_jumps(body, left_out, false, false, jumps);
   return jumps;
 }
 

@@ -46,6 +46,7 @@ struct Jumps {
   bool leaves = false;   // break, return, goto
   bool entered = false;  // labels of a switch around the loop, or of goto
 };
-Jumps jumps_in(const clang::Stmt& body);
+// `left_out`: one of its statements.
+Jumps jumps_in(const clang::Stmt& body, const clang::Stmt* left_out = nullptr);
 
 }  // namespace ferry::translator::loop_forms

@@ -50,6 +50,23 @@ const Expr* reversed(const Expr& e) {
                                                                                  : nullptr;
 }
 
+struct Cut {
+  const Expr *range = nullptr, *count = nullptr;
+  bool drops = false;
+};
+
+// `std::views::take(R, n)`, `R | std::views::drop(n)`; of anything else no range.
+Cut cut(const Expr& e) {
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&bare(e));
+  if (!call) return {};
+  const bool pipes = call->getOperator() == OO_Pipe && call->getNumArgs() == 2;
+  const auto* made = pipes ? dyn_cast<CXXOperatorCallExpr>(&bare(*call->getArg(1))) : call;
+  if (!made || made->getOperator() != OO_Call || made->getNumArgs() != (pipes ? 2 : 3)) return {};
+  const bool takes = names_view(*made->getArg(0), "std::ranges::views::take"),
+             drops = names_view(*made->getArg(0), "std::ranges::views::drop");
+  return takes || drops ? Cut{call->getArg(pipes ? 0 : 1), made->getArg(pipes ? 1 : 2), drops} : Cut{};
+}
+
 // `s.subspan(k)`, `s.first(n)` of a span that has a name.
 const CXXMemberCallExpr* part_of_span(const Expr& e) {
   const auto* call = dyn_cast<CXXMemberCallExpr>(&bare(e));
@@ -72,6 +89,7 @@ class Reader {
       if (found) found->backwards = !found->backwards;
       return found;
     }
+    if (const Cut found = cut(e); found.range) return cut_off(found);
     if (const CXXMemberCallExpr* call = part_of_span(e)) return part(*call);
     if (const CXXConstructExpr* made = made_of_two(e, "std::span")) return counted(*made->getArg(0), *made->getArg(1));
     if (const CXXConstructExpr* made = made_of_two(e, "std::ranges::subrange"))
@@ -98,6 +116,21 @@ class Reader {
     const std::optional<std::string> words = counts && algorithms::is_plain(given) ? text_.flat(given) : std::nullopt;
     if (!words) return std::nullopt;
     return isa<IntegerLiteral>(given) ? *words : "static_cast<long>(" + *words + ")";
+  }
+
+  // A number below 0 isn't one that may be given.
+  std::optional<Viewed> cut_off(const Cut& found) {
+    std::optional<Viewed> all = read(*found.range);
+    const std::optional<std::string> given = number(*found.count);
+    if (!all || all->backwards || !given) return std::nullopt;
+    const std::string most = "(" + *given + " < " + all->count + " ? " + *given + " : " + all->count + ")";
+    if (!found.drops) {
+      all->count = most;
+      return all;
+    }
+    all->first = all->first.empty() ? most : "(" + all->first + " + " + most + ")";
+    all->count = "(" + all->count + " - " + most + ")";
+    return all;
   }
 
   std::optional<Viewed> part(const CXXMemberCallExpr& call) {
@@ -192,7 +225,14 @@ bool makes_span(const Expr& e) {
   return lift::container_of(e.getType()) == lift::Container::span && algorithms::names_view(e);
 }
 
+bool is_part_of_any_length(const Expr& range) {
+  const CXXMemberCallExpr* call = part_of_span(range);
+  return call && is_named(*call->getImplicitObjectArgument()) &&
+         llvm::all_of(call->arguments(), [](const Expr* e) { return algorithms::is_plain(*e); });
+}
+
 bool is_part(const Expr& range) {
+  if (const Cut found = cut(range); found.range) return is_part(*found.range) || is_named(*found.range);
   if (const Expr* inner = reversed(range)) return is_part(*inner) || is_named(*inner);
   return part_of_span(range) || made_of_two(range, "std::span") || made_of_two(range, "std::ranges::subrange");
 }

@@ -5,6 +5,7 @@
 //   s.subspan(k, n), s.first(n), s.last(n)     base s, first k, count n
 //   std::span<double>(p, n)                    base p, count n
 //   std::ranges::subrange(v.begin() + 1, e)    base v, first 1, …
+//   std::views::take(v, n), v | …::drop(n)     base v, as far as it has n elements
 //
 // Limits: arrays that have a name or a plain subscript; numbers of local variables, constants and sizes, which are the
 // same wherever they are computed.
@@ -28,6 +29,8 @@ struct Viewed {
 
 // Whether it is such a part; an array as a whole is none.
 bool is_part(const clang::Expr& range);
+// Whether it is `s.subspan(k, n)` of a span that has a name, by plain numbers: n may mean all that is left.
+bool is_part_of_any_length(const clang::Expr& range);
 // None: it is something else, or can't be said again.
 std::optional<Viewed> viewed(const algorithms::UserText& text, const clang::Expr& range);
 

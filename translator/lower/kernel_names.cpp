@@ -1,6 +1,7 @@
 // See kernel_names.h.
 #include "lower/kernel_names.h"
 
+#include "ir/elsewhere.h"
 #include "target/target.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -72,7 +73,7 @@ KernelNames::KernelNames(const ir::Body& body, std::set<ir::VariableId> declared
 }
 
 void KernelNames::reserve(ir::VariableId variable) {
-  const std::string& name = body_.variables[variable].name;
+  const std::string name = ir::counter_name(body_, variable);
   used_.insert(name);
   names.try_emplace(variable, name);
 }

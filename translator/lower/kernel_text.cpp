@@ -94,6 +94,8 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
     for (const ir::End& end : ir::ends_in(body, statement)) ends.push_back(end);
   std::vector<ir::End> left = ends;
   if (draft.slice) llvm::append_range(left, draft.slice->left_out);
+  if (draft.slice)
+    for (const ir::Source& target : draft.slice->ignored) left.push_back({target, false});
   kernel.find_holes(left);
   kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
@@ -112,6 +114,8 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   if (draft.slice)
     for (const ir::End& rest : draft.slice->left_out)
       kernel.fragments.become(rest.source, rest.holds_semicolon ? "{}" : "static_cast<void>(0)");
+  if (draft.slice)
+    for (const ir::Source& target : draft.slice->ignored) kernel.fragments.become(target, "FerryIgnored()");
   KernelText result;
   result.body = texts(kernel);
   result.uses_maths = kernel.uses_maths;

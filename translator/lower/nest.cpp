@@ -34,6 +34,7 @@ class NestLowering {
     nest.reductions = draft_.live_outs.model_reductions(
         draft_.input.function, draft_.region.footprint, [this](ir::VariableId id) { return text_.names.at(id); },
         [this](const ir::Type& type) { return shared_.type(body_, type); });
+    for (const model::ParallelLoop& loop : nest.loops) note_counter(loop);
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;
     nest.uses_views = text_.uses_views;
@@ -67,6 +68,14 @@ class NestLowering {
     llvm::append_range(variables, draft_.private_arrays);
     llvm::append_range(variables, draft_.live_outs.privatised);
     return variables;
+  }
+
+  // What it has after the loop the stub assigns.
+  void note_counter(const model::ParallelLoop& loop) {
+    if (!loop.exposed) return;
+    model::Scalar scalar{loop.name, loop.place, loop.type.name};
+    scalar.exposed = scalar.written = true;
+    draft_.region.footprint.scalars.push_back(std::move(scalar));
   }
 
   void name_buffers() {

@@ -96,14 +96,26 @@ std::string taken(const Kernel& kernel, const Update& update, ir::VariableId res
          kernel.names.names.at(result) + ", ferry_iteration)";
 }
 
-// `if (!(m < x)) m = x;`
+// `{ k = i; }`, of what is kept beside the value.
+std::string payloads_text(const Kernel& kernel, const Update& update) {
+  std::string text;
+  for (const Update::Payload& payload : update.payloads)
+    text += " " + kernel.fragments.text(kernel.body.whole(payload.target)) + " = " +
+            kernel.fragments.text(kernel.body.whole(payload.value)) + ";";
+  return "{" + text + " }";
+}
+
+// `if (!(m < x)) m = x;`, `if (!(m < x)) { m = x; k = i; }`
 void take_of_branches(Kernel& kernel, const std::vector<ir::VariableId>& kept) {
   const auto take = [&](ir::StatementId id) {
     const std::optional<Update> update = footprint::find_update(kernel.body, id);
     if (!update || update->form != Update::Form::branch || update->replaces) return;
     const std::vector<ir::VariableId> written = written_at(kernel, ir::bare(kernel.body, update->target));
-    if (written.size() == 1 && llvm::is_contained(kept, written.front()))
-      kernel.fragments.become(update->source, taken(kernel, *update, written.front()) + (update->block ? ";" : ""));
+    if (written.size() != 1 || !llvm::is_contained(kept, written.front())) return;
+    const std::string take = taken(kernel, *update, written.front());
+    kernel.fragments.become(update->source, !update->payloads.empty()
+                                                ? "if (" + take + ") " + payloads_text(kernel, *update)
+                                                : take + (update->block ? ";" : ""));
   };
   each_part(kernel, take, [](ir::ExpressionId) {});
 }

@@ -64,8 +64,10 @@ struct ParallelLoop {
   std::optional<IndexExpression> stride;  // how far apart iterations are, where that is no constant
   Compare compare = Compare::less;
   bool last_value_needed = false;  // declared outside and used after the loop
+  std::string place;               // what the stub assigns that to: `i`, `this->i_`
+  bool exposed = false;            // a global, a static or a member: nothing else that the nest touches may lie there
   std::string element;  // what comes first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
-  std::string element_name;  // range-for: what the user knows the loop by
+  std::string element_name;  // what the user knows the loop by, where that isn't its name, as of range-for
   unsigned line = 0;
   int axis = 0;       // of the grid: x, y, z
   std::string proof;  // how independence was shown: "proved", "asserted"

@@ -4,6 +4,7 @@
 #include "model/record_parts.h"
 #include "target/target.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FormatVariadic.h>
 
 #include <algorithm>
@@ -132,6 +133,25 @@ std::string proof_of(const model::Nest& nest) {
   return text;
 }
 
+namespace {
+
+// The buffers of whose elements a launch looks for the least and the greatest.
+std::vector<std::string> looked_into(const model::Footprint& footprint) {
+  std::vector<std::string> found;
+  const auto add = [&](const model::ValueRange& part) {
+    if (part.operation != model::ValueRange::Operation::load) return;
+    const std::string name = "'" + footprint.buffers[static_cast<std::size_t>(part.buffer)].shown + "'";
+    if (std::find(found.begin(), found.end(), name) == found.end()) found.push_back(name);
+  };
+  for (const model::BufferRanges& of : footprint.ranges)
+    for (const auto* ranges : {&of.reads, &of.writes, &of.may_writes, &of.copied})
+      for (const model::Range& range : *ranges)
+        if (range.values) model::each(*range.values, add);
+  return found;
+}
+
+}  // namespace
+
 std::vector<std::string> guards(const model::Nest& nest) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::vector<std::string> list{"loop bounds", "index arithmetic"};
@@ -164,6 +184,12 @@ std::vector<std::string> guards(const model::Nest& nest) {
                    (check.tree ? text.text(*check.tree) : text.text(check.range)));
   for (const model::Reduction& result : nest.reductions)
     if (result.ties.anew) list.push_back("NaN: none for '" + result.text + "'");
+  if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())
+    list.push_back("values: the least and the greatest of " + llvm::join(arrays, ", ") + " are looked for");
+  if (!nest.inspector.empty())
+    list.push_back("ends: none, which a kernel before this one finds");
+  else if (nest.footprint.may_end)
+    list.push_back("ends: none, which the kernel finds");
   return list;
 }
 

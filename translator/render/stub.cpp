@@ -258,7 +258,7 @@ class StubWriter {
       const model::ParallelLoop& loop = nest.loops[d];
       const std::string number = "(" + std::to_string(d) + ")", last = names::call + ".ferry_last" + number;
       if (loop.last_value_needed)
-        assignments += " " + inside + loop.name + " = " +
+        assignments += " " + inside + loop.place + " = " +
                        (loop.type.name == "long long" ? last : "static_cast<" + loop.type.name + ">(" + last + ")") +
                        ";";
       inside += "if (" + names::call + ".ferry_ran" + number + ") ";

@@ -175,6 +175,12 @@ class Describer {
     }
   }
 
+  // The loops' variables that others may see.
+  void add_counters(const std::vector<model::ParallelLoop>& loops) {
+    for (const model::ParallelLoop& loop : loops)
+      if (loop.exposed) input("counter " + quoted(loop.name, loop.place), "ferry_object(" + loop.place + ")");
+  }
+
   void add_checks(const model::Nest& nest) {
     for (const model::StrideCheck& check : nest.stride_checks) {
       std::vector<std::string> parts{expression(check.pitch), step(check.step)};
@@ -454,6 +460,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   describer.add_values();
   describer.add_objects();
   describer.add_results(nest.reductions);
+  describer.add_counters(nest.loops);
   describer.add_checks(nest);
   describer.add_ends(nest);
   describer.add_licences(kernels);

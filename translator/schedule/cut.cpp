@@ -91,7 +91,8 @@ class CutMaker {
     std::vector<ir::VariableId> variables = draft_.region.private_loop_variables;
     variables.insert(variables.end(), draft_.grid_variables.begin(), draft_.grid_variables.end());
     for (const ir::VariableId variable : variables)
-      if (!declared_in_nest(variable) && ir::named_outside_own_loops(body_, variable, *body_.root))
+      if (!declared_in_nest(variable) &&
+          (draft_.input.function.exposed(variable) || ir::named_outside_own_loops(body_, variable, *body_.root)))
         return Message{Id::cut_last_value, {body_.variables[variable].name}};
     return std::nullopt;
   }

@@ -60,7 +60,7 @@ class Slicer {
     if (const auto* block = std::get_if<ir::Block>(&s.node)) return slice_block(id, *block);
     if (!ir::may_end(body_, id) && is_dispensable(id, {})) return leave_out(id);
     if (std::holds_alternative<ir::Evaluate>(s.node) || std::holds_alternative<ir::Declare>(s.node))
-      return is_local(ir::uses(body_, id));
+      return is_local(ir::uses(body_, id)) || ignore_target(id);
     if (std::holds_alternative<ir::Jump>(s.node) || std::holds_alternative<ir::Null>(s.node)) return true;
     if (std::holds_alternative<ir::Return>(s.node) || std::holds_alternative<ir::Try>(s.node) ||
         std::holds_alternative<ir::OpaqueStatement>(s.node))
@@ -102,6 +102,36 @@ class Slicer {
       const ir::Type& type = body_.types[body_.variables[variable].type];
       return lost_.contains(variable) && (type.is_value() || type.kind == ir::Type::Kind::pointer);
     });
+  }
+
+  // `y[i] = t.at(k[i])`: what the value comes to counts, what is written as little as in a statement that is left out.
+  bool ignore_target(ir::StatementId id) {
+    const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
+    if (!evaluated) return false;
+    const ir::ExpressionId e = ir::bare(body_, evaluated->expression.expression);
+    const auto* assign = std::get_if<ir::Assign>(&body_.expressions[e].node);
+    const auto* update = std::get_if<ir::Update>(&body_.expressions[e].node);
+    using enum ir::Operator;
+    constexpr ir::Operator known[] = {plus, minus, multiply, divide};  // of FerryIgnored
+    if (!assign && !(update && update->value && llvm::is_contained(known, update->operation))) return false;
+    const ir::ExpressionId target = assign ? assign->target : update->target,
+                           value = assign ? assign->value : *update->value;
+    const ir::Uses of_target = ir::uses(body_, target);
+    if (!of_target.modified.empty() || of_target.writes_memory || !is_local(ir::uses(body_, value)) ||
+        !is_dispensable(id, {}) || body_.expressions[e].of_callee || may_end(target))
+      return false;
+    const ir::Uses left = ir::uses(body_, id);
+    lost_.insert(left.modified.begin(), left.modified.end());
+    slice_.ignored.push_back(body_.expressions[target].source);
+    slice_.body.statements[id].node = ir::Evaluate{{value, body_.expressions[value].source}};
+    return true;
+  }
+
+  bool may_end(ir::ExpressionId code) const {
+    bool found = false;
+    ir::each_below(body_, code,
+                   [&](ir::ExpressionId id) { found |= body_.ends.contains(id) || body_.checks.contains(id); });
+    return found;
   }
 
   bool leave_out(ir::StatementId id) {

@@ -3,6 +3,7 @@
 //
 //   if (x[i] < 0) throw Negative(i);
 //   y[i] = std::sqrt(x[i]);             left out: it writes nothing that a condition names
+//   y[i] = t.at(k[i]);                  FerryIgnored() = t.at(k[i]);
 //
 // J. Saltz et al., "Run-time parallelization and scheduling of loops" (1991), inspect subscripts; here what is
 // inspected is control flow.
@@ -29,6 +30,7 @@ struct Slice {
   ir::Function function;
   Input input;
   std::vector<ir::End> left_out;
+  std::vector<ir::Source> ignored;  // what values are assigned to, of which only their ends count
 };
 
 // Of the body of a nest in which iterations may end it. Null: what decides that can't be told from the rest.

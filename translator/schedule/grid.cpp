@@ -296,7 +296,8 @@ class GridMaker {
     while (nest_.loops.size() < 3 && add_inner()) {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {
-      const bool used = ir::named_outside_own_loops(body_, variable, *body_.root);
+      const bool used =
+          draft_.input.function.exposed(variable) || ir::named_outside_own_loops(body_, variable, *body_.root);
       if (used && !draft_.in_grid(variable))
         return refuse(body_.statements[draft_.statement].position(),
                       {Id::inner_value_used, {body_.variables[variable].name}});

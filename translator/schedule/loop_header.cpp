@@ -28,16 +28,21 @@ class HeaderReader {
 
   LoopHeader read() {
     if (const std::optional<Message> reason = why_not()) return {std::nullopt, *reason};
-    loop_.name = body_.variables[counted_.variable].name;
+    loop_.name = ir::counter_name(body_, counted_.variable);
+    if (loop_.name != body_.variables[counted_.variable].name)
+      loop_.element_name = body_.variables[counted_.variable].name;
     loop_.type = body_.value_type(counted_.variable).number_type();
-    loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
+    loop_.place = body_.variables[counted_.variable].host_name;
+    loop_.exposed = function_.exposed(counted_.variable);
+    loop_.first = counted_.first ? text(*counted_.first) : loop_.place;
     loop_.bound = bound_text();
     loop_.offset = counted_.offset;
     loop_.sum = checked_type();
     loop_.compare = counted_.compare;
     loop_.line = function_.text.line(position_);
     loop_.last_value_needed =
-        !counted_.declared_inside && ir::named_outside_own_loops(body_, counted_.variable, *body_.root);
+        !counted_.declared_inside &&
+        (function_.exposed(counted_.variable) || ir::named_outside_own_loops(body_, counted_.variable, *body_.root));
     if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
     return {std::move(loop_), {}};
   }
@@ -55,7 +60,9 @@ class HeaderReader {
     const std::string& name = body_.variables[variable].name;
     if (outermost_ && ir::uses(body_, loop_body_).modified.contains(variable))
       return Message{Id::variable_changes, {name}};
-    if (function_.exposed(variable)) return Message{Id::variable_exposed, {name}};
+    const bool others_may_change = function_.exposed(variable) &&
+                                   (!footprint::is_seen_counter(body_.variables[variable], body_) || !counted_.first);
+    if (others_may_change) return Message{Id::variable_exposed, {name}};
     const auto invariant = [&](const ir::FullExpression& e) {
       if (!outermost_ && ir::follows_others(body_, e.expression, region_.followed)) return false;
       return !region_.loaded_end(e.expression).empty() || region_.invariant(e.expression, outermost_);

@@ -197,7 +197,8 @@ class NestMaker {
           of = name->variable;
         });
     if (!first) return;
-    if (const std::optional<ir::Source> member = member_of(*of))
+    const bool copied = first->reason.id != Id::view_not_known;
+    if (const std::optional<ir::Source> member = copied ? member_of(*of) : std::nullopt)
       first->reason.clauses.push_back({Id::copy_member, {input_.function.text.text(*member)}});
     result_.refusal = std::move(*first);
   }
@@ -254,6 +255,7 @@ class NestMaker {
     header.loop->bound_index = region_.bound_index(counted);
     header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
     region_.set_outermost(counted);
+    region_.footprint.symbols[static_cast<std::size_t>(header.loop->symbol)].shown = header.loop->element_name;
     draft_.grid_variables.push_back(counted.variable);
     nest_.loops.push_back(std::move(*header.loop));
     return true;

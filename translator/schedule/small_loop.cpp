@@ -26,7 +26,7 @@ bool writes_exposed(const Draft& draft) {
 
 bool read_header(Draft& draft, const ir::CountedHeader& counted) {
   LoopHeader header = read_loop_header(draft.input.function, draft.region, draft.statement, true);
-  if (!header.loop || !counted.first) return false;
+  if (!header.loop || !counted.first || header.loop->exposed) return false;
   header.loop->first_index = draft.region.first_index(counted);
   header.loop->bound_index = draft.region.bound_index(counted);
   header.loop->symbol = draft.region.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);

@@ -34,6 +34,20 @@ typedef __SIZE_TYPE__ ferry_size;
 template <class FerryType>
 constexpr bool ferry_is_floating = (static_cast<FerryType>(3) / static_cast<FerryType>(2) > static_cast<FerryType>(1));
 
+/// What takes the place of `y[i]` where only what `y[i] = t.at(k)` comes to counts.
+struct FerryIgnored {
+  template <class FerryType>
+  FERRY_HOST_DEVICE void operator=(const FerryType&) const {}
+  template <class FerryType>
+  FERRY_HOST_DEVICE void operator+=(const FerryType&) const {}
+  template <class FerryType>
+  FERRY_HOST_DEVICE void operator-=(const FerryType&) const {}
+  template <class FerryType>
+  FERRY_HOST_DEVICE void operator*=(const FerryType&) const {}
+  template <class FerryType>
+  FERRY_HOST_DEVICE void operator/=(const FerryType&) const {}
+};
+
 /// One loop of a nest as it was evaluated on the host: iteration k of ferry_count has the value
 /// ferry_first + k * ferry_step.
 struct FerryLoopBounds {

@@ -133,6 +133,23 @@ template <class FerryType>
 FERRY_HOST_DEVICE constexpr int ferry_countr_one(FerryType ferry_x) {
   return ferry_countr_zero(static_cast<FerryType>(~ferry_x));
 }
+/// The compilers' own: of how many ones there are the last bit; the place of the last one, from 1, or 0; how many bits
+/// after the first one are equal to it.
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_parity(FerryType ferry_x) {
+  return ferry_popcount(ferry_x) & 1;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_ffs(FerryType ferry_x) {
+  const unsigned long long ferry_v = static_cast<unsigned long long>(ferry_x);
+  return ferry_v == 0 ? 0 : ferry_countr_zero(ferry_v) + 1;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_clrsb(FerryType ferry_x) {
+  const unsigned long long ferry_v =
+      static_cast<unsigned long long>(static_cast<long long>(ferry_x < 0 ? ~ferry_x : ferry_x));
+  return ferry_countl_zero(ferry_v) - 1 - (64 - static_cast<int>(sizeof(FerryType)) * 8);
+}
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_byteswap(FerryType ferry_x) {
   unsigned long long ferry_from = ferry_x, ferry_to = 0;

@@ -230,16 +230,16 @@ struct FerryTaken {
 };
 
 template <class FerryType, class FerryValue, bool ferry_of_greatest, bool ferry_of_last, bool ferry_anew>
-FERRY_HOST_DEVICE void ferry_take(FerryType& ferry_now, FerryValue ferry_given,
+FERRY_HOST_DEVICE bool ferry_take(FerryType& ferry_now, FerryValue ferry_given,
                                   FerryTaken<FerryType, ferry_of_greatest, ferry_of_last, ferry_anew>& ferry_kept,
                                   ferry_int64 ferry_iteration) {
   const FerryType ferry_value = static_cast<FerryType>(ferry_given);
-  if (ferry_value != ferry_value) {
-    ferry_kept.ferry_nan = true;
-  } else if (ferry_kept.ferry_at < 0 || ferry_kept.ferry_takes(ferry_value, ferry_now)) {
-    ferry_now = ferry_value;
-    ferry_kept.ferry_at = ferry_iteration;
-  }
+  ferry_kept.ferry_nan = ferry_kept.ferry_nan || ferry_value != ferry_value;
+  if (ferry_value != ferry_value || !(ferry_kept.ferry_at < 0 || ferry_kept.ferry_takes(ferry_value, ferry_now)))
+    return false;
+  ferry_now = ferry_value;
+  ferry_kept.ferry_at = ferry_iteration;
+  return true;
 }
 
 /// fmin and fmax pass over NaN, a variable's own too: NaN is what changes nothing, not even another NaN.

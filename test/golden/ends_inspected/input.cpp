@@ -47,6 +47,12 @@ void in_place(std::vector<double>& v) {
   }
 }
 
+// A check in a statement that writes.
+[[ferry::offload]]
+void checked(const int* k, const std::vector<double>& t, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] -= 2 * t.at(k[i]);
+}
+
 // In one kernel.
 [[ferry::offload]]
 void of_results(const double* x, double* y, double* z, int n) {

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <iostream>
 #include <mutex>
@@ -97,3 +98,12 @@ double fold(const double* x, int n, Op op) {
   return result;
 }
 template double fold(const double*, int, std::plus<double>);
+
+[[ferry::offload]]
+void bytes_of_numbers(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    double t[4];
+    std::memset(t, 1, sizeof t);
+    x[i] = t[i % 4];
+  }
+}

@@ -80,8 +80,7 @@ void at_least_once(double* x, int n) {
   int i = 0;
   do {
     x[i] = 1;
-    ++i;
-  } while (i != n);
+  } while (i++ <= n);
 }
 
 [[ferry::offload]]
@@ -92,12 +91,7 @@ void not_in_each_iteration(double* x, const double* y, double* end) {
 
 [[ferry::offload]]
 void views(std::vector<double>& v) {
-  for (double& x : v | std::views::take(7)) x = 1;
-}
-
-[[ferry::offload]]
-void part_of_unknown_length(std::span<double> v, unsigned long n) {
-  for (double& x : v.subspan(1, n)) x = 1;
+  for (double& x : v | std::views::filter([](double x) { return x > 0; })) x = 1;
 }
 
 [[ferry::offload]]
@@ -117,4 +111,53 @@ struct Cloud {
 [[ferry::offload]]
 void binds_the_name_of_its_range(Cloud& cloud) {
   for (auto& [key, cloud] : cloud.points) cloud += key;
+}
+
+int counter;
+
+[[ferry::offload]]
+void moves_a_counter_that_others_see(double* x, int n) {
+  for (counter = 0; counter < n; ++counter) {
+    x[counter] = 1;
+    if (x[counter] > n) counter += 2;
+  }
+}
+
+[[ferry::offload]]
+void goes_on_from_a_global(double* x, int n) {
+  for (; counter < n; ++counter) x[counter] = 1;
+}
+
+[[ferry::offload]]
+void counts_in_each_thread(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (counter = 0; counter < 5; ++counter) s += counter * x[i];
+    x[i] = s;
+  }
+}
+
+[[ferry::offload]]
+void leaves_later(double* x, int n) {
+  int i = 0;
+  for (;;) {
+    x[i] = 1;
+    if (i >= n) break;
+    ++i;
+  }
+}
+
+[[ferry::offload]]
+void ends_at_a_nan(double* x, double n) {
+  int i = 0;
+  for (;;) {
+    if (i >= n) break;
+    x[i] = 1;
+    ++i;
+  }
+}
+
+[[ferry::offload]]
+void initialises_with_an_effect(std::vector<double>& v, double* next) {
+  for (double s = *next++; double& x : v) x = s;
 }

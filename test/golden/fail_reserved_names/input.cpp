@@ -17,3 +17,15 @@ void use(int* x, int n) {
   ferry_real one = 1;
   for (int i = 0; i < n; ++i) x[i] = ferry_total + FERRY_MOST + line.boats + static_cast<int>(one);
 }
+
+// And words of GPUs' compilers.
+struct Block {
+  int __shared__;
+};
+
+static double twice(double __device__) { return __device__ * 2; }
+
+[[ferry::offload]]
+void launch(double* __global__, const Block& block, int threadIdx, int n) {
+  for (int i = 0; i < n; ++i) __global__[i] = twice(block.__shared__) + threadIdx;
+}

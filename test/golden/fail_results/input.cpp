@@ -24,17 +24,6 @@ int inner_value(double* x, double* y, int n, int m) {
   return j;
 }
 
-[[ferry::offload]] int place_beside_nan(const double* x, int n) {
-  double m = 5;
-  int at = -1;
-  for (int i = 0; i < n; ++i)
-    if (!(m < x[i])) {
-      m = x[i];
-      at = i;
-    }
-  return at;
-}
-
 [[ferry::offload]] bool odd_of_numbers(const int* v, int n) {
   bool odd = false;
   for (int i = 0; i < n; ++i) odd ^= v[i];

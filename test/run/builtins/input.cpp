@@ -1,4 +1,4 @@
-// RUN: launches=3 fallbacks=0 left_on_host=0
+// RUN: launches=5 fallbacks=0 left_on_host=0
 // The compilers' own functions that C programs and macros use: what is likely, and bits.
 #include <cstdint>
 #include <cstdio>
@@ -33,6 +33,23 @@
   return count;
 }
 
+[[ferry::offload]] void rare(const int* x, const std::uint64_t* y, int* out, int n) {
+  for (int i = 0; i < n; ++i) {
+    const long s = static_cast<long>(y[i]);
+    out[i] = __builtin_parity(x[i]) + 2 * __builtin_parityl(y[i]) + 4 * __builtin_parityll(x[i]);
+    out[i] = out[i] * 70 + __builtin_ffs(x[i]);
+    out[i] = out[i] * 70 + __builtin_ffsl(s) - __builtin_ffsll(-s);
+    out[i] = out[i] * 70 + __builtin_clrsb(x[i]) + 2 * __builtin_clrsbl(s) - __builtin_clrsbll(~s);
+  }
+}
+
+[[ferry::offload]] void maths(const int* x, float* f, double* d, int n) {
+  for (int i = 0; i < n; ++i) {
+    d[i] = __builtin_sqrt(__builtin_fabs(x[i] * 0.5)) + __builtin_fmin(x[i], 3.5) + __builtin_copysign(2.0, x[i]);
+    f[i] = __builtin_sqrtf(__builtin_fabsf(x[i] * 0.25f)) + __builtin_floorf(x[i] / 3.0f);
+  }
+}
+
 int main() {
   constexpr int n = 60;
   int x[n], out[n] = {};
@@ -48,6 +65,12 @@ int main() {
   bits(x, c, out, n);
   ends(a, b, c, n);
   std::printf("%d\n", neighbours(x, out, n));
+  int others[n];
+  float f[n];
+  double d[n];
+  rare(x, c, others, n);
+  maths(x, f, d, n);
   for (int i = 0; i < n; ++i)
-    std::printf("%d %u %u %llu\n", out[i], a[i], b[i], static_cast<unsigned long long>(c[i]));
+    std::printf("%d %u %u %llu %d %.9g %.17g\n", out[i], a[i], b[i], static_cast<unsigned long long>(c[i]), others[i],
+                static_cast<double>(f[i]), d[i]);
 }

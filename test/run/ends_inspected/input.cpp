@@ -1,4 +1,4 @@
-// RUN: launches=76 fallbacks=2 ended=47
+// RUN: launches=81 fallbacks=2 ended=50
 // OWN-MEMORY: nests that may end run on copies
 // EXPECT-STDERR: check sum > 0
 // EXPECT-STDERR: buffers 'x' and 'y' overlap; this loop runs on the host
@@ -207,6 +207,22 @@ static void show(const std::vector<T>& v) {
   std::printf(" [%.17g]\n", s);
 }
 
+// Checks in statements that write.
+[[ferry::offload]] double checked(const int* k, const std::vector<double>& table, double* y, std::vector<int>& h, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) {
+    if (i % 3)
+      y[i] = table.at(static_cast<std::size_t>(k[i]));
+    else
+      y[i] = 0;
+    y[i] += 2 * table.at(k[i] / 2) - 1;
+    for (int c = 0; c < 2; ++c) y[n + 2 * i + c] = c + table.at(k[i]);
+    h[k[i] & 3] += static_cast<int>(table.at(k[i]));
+    sum += table.at(k[i]) * i;
+  }
+  return sum;
+}
+
 int main() {
   const int n = 3000;
   std::vector<double> x(n), y(n, 1.0);
@@ -235,6 +251,12 @@ int main() {
     if (bad >= 0) k[bad] = bad % 2 == 0 ? 2000000000 : -1, u[bad] = 0;
     caught("gathered", [&] { gathered(k.data(), table.data(), y.data(), 500, n); });
     show(y);
+    std::vector<double> several(3 * n, -1.0);
+    std::vector<int> h(4, 0);
+    double summed = 0;
+    caught("checked", [&] { summed = checked(k.data(), table, several.data(), h, n); });
+    std::printf(" %g %d %d", summed, h[0], h[3]);
+    show(several);
     std::vector<int> d(n, 3);
     if (bad >= 0) d[bad] = 0;
     caught("quotients", [&] { quotients(k.data(), d.data(), q.data(), n); });

@@ -1,7 +1,9 @@
-// RUN: launches=9 fallbacks=0
+// RUN: launches=12 fallbacks=0
 // Arrays declared outside, of several shapes: filled by loops with constant or common bounds, element by element, in the
 // same iteration of an inner loop, by loops with variable bounds; read at subscripts that data decides where all of it is filled. Inside a time loop.
+#include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
 #define SIZE 8
@@ -106,6 +108,31 @@ void by_callee(const double* x, double* y, int n, int m) {
   }
 }
 
+// Filled and copied as bytes.
+[[ferry::offload]] void as_bytes(const double* a, double* b, int n, int m) {
+  double t[8];
+  for (int i = 0; i < n; ++i) {
+    std::memset(t, 0, sizeof t);
+    for (int k = 0; k < m; ++k) t[k] += a[i * m + k] * 2;
+    for (int k = 0; k < m; ++k) b[i * m + k] = t[m - 1 - k] - t[m];
+  }
+  for (int i = 0; i < n; ++i) {
+    double own[4], other[4];
+    memcpy(own, a + i * 4, 4 * sizeof(double));
+    std::memcpy(other, own, sizeof own);
+    std::memcpy(&other[1], own, 2 * sizeof *own);
+    memcpy(b + i * 4, other, sizeof(double) * m);
+  }
+}
+[[ferry::offload]] void of_characters(const char* a, char* b, int n, int c) {
+  for (int i = 0; i < n; ++i) {
+    char t[5];
+    std::memset(t, c + 256, 5);
+    t[i % 5] = a[i];
+    std::memcpy(b + i * 5, t, 5);
+  }
+}
+
 int main() {
   const int n = 200;
   std::vector<int> x(n + SIZE), y(n);
@@ -121,6 +148,14 @@ int main() {
   common_bounds(f.data(), g.data(), n, 5);
   planes(reinterpret_cast<const double (*)[4]>(a.data()), reinterpret_cast<double (*)[4]>(b.data()), n, 3);
   downwards(s.data(), w.data(), n);
+  std::vector<double> d(n * 4, -1.0);
+  as_bytes(a.data(), d.data(), n, 4);
+  std::vector<char> characters(n * 5);
+  of_characters(reinterpret_cast<const char*>(x.data()), characters.data(), n, 'b');
+  double of_bytes = 0;
+  for (const double v : d) of_bytes = of_bytes * 0.5 + v;
+  for (const char v : characters) of_bytes = of_bytes * 0.5 + v;
+  std::printf("%.17g\n", of_bytes);
   variable_bounds(a.data(), 40, 20, 7);
   carried(a.data(), b.data(), 20, 40);
   by_callee(a.data(), b.data() + 10, 5, 9);

@@ -4,13 +4,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_794176ce307d_cuda;
 static FerrySite ferry_sites_input_794176ce307d[] = {
     {"spread", "input.cpp", 7,
-     "for i32 i <; given m; buffer 'ferry_loop_m1_t'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; copied 0: 0, u64(m); reads 1: i * m + k; writes 2: i * m + #4; stride 'i' 'out': i64(m), 1, i64(#4)"},
+     "for i32 i <; given m; buffer 't'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; copied 0: 0, u64(m); reads 1: i * m + k; writes 2: i * m + #4; stride 'i' 'out': i64(m), 1, i64(#4)"},
     {"zeroed", "input.cpp", 17,
-     "for i32 i <; given m; buffer 'ferry_loop_m2_t'; buffer 'out'; value; copied 0: 0, u64(m); may_write 1: within(of(hull(low(i), high(i)))); no_wrap i"},
+     "for i32 i <; given m; buffer 't'; buffer 'out'; value; copied 0: 0, u64(m); may_write 1: within(of(hull(low(i), high(i)))); no_wrap i"},
     {"tested", "input.cpp", 31,
-     "for i32 i <; given m; buffer 'ferry_loop_m3_t'; buffer 'out'; value; copied 0: 0, u64(m); writes 1: i"},
+     "for i32 i <; given m; buffer 't'; buffer 'out'; value; copied 0: 0, u64(m); writes 1: i"},
     {"owned", "input.cpp", 44,
-     "for i32 i <; given m; buffer 'ferry_loop_m4_t'; buffer 'out'; value; copied 0: 0, u64(m); writes 1: i"},
+     "for i32 i <; given m; buffer 't'; buffer 'out'; value; copied 0: 0, u64(m); writes 1: i"},
 };
 static FerryDeviceModule* const ferry_images_input_794176ce307d[] = {
     &ferry_module_input_794176ce307d_host,

@@ -8,7 +8,7 @@ static FerrySite ferry_sites_input_5cf1e1507d5e[] = {
     {"padded", "input.cpp", 19,
      "for i32 i <; given ferry_loop_d2; given ferry_loop_d3; given m; buffer 'x'; buffer 'y'; value; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(ferry_loop_d3) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; stride 'i' 'y': i64(ferry_loop_d2), 1, i64(k)"},
     {"triangle", "input.cpp", 31,
-     "for i32 k <; buffer 'ferry_loop_s6_p'; result 's'; reads 0: k; reassociates", 3},
+     "for i32 k <; buffer 'p'; result 's'; reads 0: k; reassociates", 3},
     {"anew", "input.cpp", 38,
      "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i"},
 };

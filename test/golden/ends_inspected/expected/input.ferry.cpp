@@ -16,16 +16,20 @@ static FerrySite ferry_sites_input_0a5b38b006c3[] = {
      "for u64 ferry_0 <; view 'v'; reads 0: ferry_0; writes 0: ferry_0; inspected_ends; maths"},
     {"in_place", "input.cpp", 44,
      "for u64 ferry_0 <; view 'v'; reads 0: ferry_0; inspects_ends"},
-    {"of_results", "input.cpp", 53,
+    {"checked", "input.cpp", 53,
+     "for i32 i <; buffer 'k'; view 't'; buffer 'y'; reads 0: i; reads_whole 1; reads 2: i; writes 2: i; inspected_ends"},
+    {"checked", "input.cpp", 53,
+     "for i32 i <; buffer 'k'; view 't'; reads 0: i; reads_whole 1; inspects_ends"},
+    {"of_results", "input.cpp", 59,
      "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i; may_alias 1: 0; ends"},
-    {"of_results", "input.cpp", 58,
+    {"of_results", "input.cpp", 64,
      "for i32 i <; buffer 'x'; buffer 'z'; reads 0: i; writes 1: i; may_alias 1: 0; ends"},
 };
 static FerryDeviceModule* const ferry_images_input_0a5b38b006c3[] = {
     &ferry_module_input_0a5b38b006c3_host,
     &ferry_module_input_0a5b38b006c3_cuda,
 };
-static FerryModule ferry_module_input_0a5b38b006c3{"input_0a5b38b006c3", ferry_sites_input_0a5b38b006c3, 8, nullptr, ferry_images_input_0a5b38b006c3, 2};
+static FerryModule ferry_module_input_0a5b38b006c3{"input_0a5b38b006c3", ferry_sites_input_0a5b38b006c3, 10, nullptr, ferry_images_input_0a5b38b006c3, 2};
 #line 1 "input.cpp"
 // Ends whose conditions name nothing that the nest has written by then: what they need is a kernel of its own, which
 // runs before. What it leaves out of the loop's text, and nests whose conditions can't be told from the rest.
@@ -91,24 +95,35 @@ void in_place(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_
   }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
+// A check in a statement that writes.
+FERRY_NOINLINE    
+void checked(const int* k, const std::vector<double>& t, double* y, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
+  { if (!((ferry_call.ferry_no_iteration(7, 0, n) ||
+          ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t)})) &&
+         (ferry_call.ferry_no_iteration(6, 0, n) ||
+          ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t), ferry_pointer(y)})))) {
+#line 53 "input.cpp"
+  for (int i = 0; i < n; ++i) y[i] -= 2 * t.at(k[i]);; ferry_call.ferry_compare(6); } }
+ferry_call.ferry_finish(); }
+
 // In one kernel.
 FERRY_NOINLINE    
 void of_results(const double* x, double* y, double* z, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
-  { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
           ferry_call.ferry_launched(x, y))) {
-#line 53 "input.cpp"
+#line 59 "input.cpp"
   for (int i = 0; i < n; ++i) {
     y[i] = 2 * x[i];
     if (y[i] > 5) throw i;
-  }; ferry_call.ferry_compare(6); } }
+  }; ferry_call.ferry_compare(8); } }
   double t[2] = {}; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
-  { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
           ferry_call.ferry_launched(x, z))) {
-#line 58 "input.cpp"
+#line 64 "input.cpp"
   for (int i = 0; i < n; ++i) {
     t[0] = x[i];
     if (t[0] > 5) throw i;
     z[i] = t[0];
-  }; ferry_call.ferry_compare(7); } }
+  }; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 

@@ -226,25 +226,78 @@ int ferry_in_place_l44_ends_launch(const void* ferry_config, const FerryLoopBoun
   return ferry_launch(ferry_config, ferry_in_place_l44_ends, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_in_place_l44_ends_partial* const*>(ferry_arguments[2]));
 }
 
-// of_results, input.cpp:53
-struct ferry_of_results_l53_partial {
+// checked, input.cpp:53
+__global__ void ferry_checked_l53(const FerryGridLoops<0> ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT y) {
+  [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
+  [[__maybe_unused__]] bool ferry_ended = false;
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 53 "input.cpp"
+                              y[i] -= 2 * t.ferry_at(k[i], ferry_ended);
+  }
+}
+int ferry_checked_l53_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_checked_l53, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
+}
+
+// checked, input.cpp:53
+struct ferry_checked_l53_ends_partial {
   FerryOr<bool> ferry_ended;
 };
-FERRY_HOST_DEVICE inline void ferry_of_results_l53_combine(ferry_of_results_l53_partial& ferry_earlier, const ferry_of_results_l53_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_checked_l53_ends_combine(ferry_checked_l53_ends_partial& ferry_earlier, const ferry_checked_l53_ends_partial& ferry_later) {
   ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
 }
-bool ferry_of_results_l53_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_of_results_l53_partial& ferry_partial = *static_cast<const ferry_of_results_l53_partial*>(ferry_total);
+bool ferry_checked_l53_ends_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_checked_l53_ends_partial& ferry_partial = *static_cast<const ferry_checked_l53_ends_partial*>(ferry_total);
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-__global__ void ferry_of_results_l53(const FerryStridedLoops<1> ferry_loops, const double* x, double* y, ferry_of_results_l53_partial* ferry_partials) {
-  ferry_of_results_l53_partial ferry_partial;
+__global__ void ferry_checked_l53_ends(const FerryStridedLoops<1> ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, ferry_checked_l53_ends_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
+  ferry_checked_l53_ends_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 53 "input.cpp"
+                              FerryIgnored() -= 2 * t.ferry_at(k[i], ferry_ended);
+  }
+  ferry_partial.ferry_ended.ferry_value = ferry_ended;
+  ferry_combine_block<ferry_checked_l53_ends_partial, ferry_checked_l53_ends_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_checked_l53_ends_finish_blocks(ferry_checked_l53_ends_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_checked_l53_ends_partial, ferry_checked_l53_ends_combine>(ferry_partials, ferry_count);
+}
+int ferry_checked_l53_ends_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_checked_l53_ends_finish_blocks, static_cast<ferry_checked_l53_ends_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_checked_l53_ends_reduction = {
+    sizeof(ferry_checked_l53_ends_partial), nullptr, nullptr, ferry_checked_l53_ends_launch_finish,
+    ferry_checked_l53_ends_store,
+};
+int ferry_checked_l53_ends_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_checked_l53_ends, FerryStridedLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<ferry_checked_l53_ends_partial* const*>(ferry_arguments[3]));
+}
+
+// of_results, input.cpp:59
+struct ferry_of_results_l59_partial {
+  FerryOr<bool> ferry_ended;
+};
+FERRY_HOST_DEVICE inline void ferry_of_results_l59_combine(ferry_of_results_l59_partial& ferry_earlier, const ferry_of_results_l59_partial& ferry_later) {
+  ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
+}
+bool ferry_of_results_l59_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_of_results_l59_partial& ferry_partial = *static_cast<const ferry_of_results_l59_partial*>(ferry_total);
+  if (ferry_partial.ferry_ended.ferry_value) return false;
+  return true;
+}
+__global__ void ferry_of_results_l59(const FerryStridedLoops<1> ferry_loops, const double* x, double* y, ferry_of_results_l59_partial* ferry_partials) {
+  ferry_of_results_l59_partial ferry_partial;
+  bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 59 "input.cpp"
                               {
     y[i] = 2 * x[i];
     if (y[i] > 5) for (ferry_ended = true;;) goto ferry_end ;
@@ -252,42 +305,42 @@ __global__ void ferry_of_results_l53(const FerryStridedLoops<1> ferry_loops, con
   ferry_end:;
   }
   ferry_partial.ferry_ended.ferry_value = ferry_ended;
-  ferry_combine_block<ferry_of_results_l53_partial, ferry_of_results_l53_combine>(ferry_partial, ferry_partials);
+  ferry_combine_block<ferry_of_results_l59_partial, ferry_of_results_l59_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_of_results_l53_finish_blocks(ferry_of_results_l53_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_of_results_l53_partial, ferry_of_results_l53_combine>(ferry_partials, ferry_count);
+__global__ void ferry_of_results_l59_finish_blocks(ferry_of_results_l59_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_of_results_l59_partial, ferry_of_results_l59_combine>(ferry_partials, ferry_count);
 }
-int ferry_of_results_l53_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_of_results_l53_finish_blocks, static_cast<ferry_of_results_l53_partial*>(ferry_partials), ferry_count);
+int ferry_of_results_l59_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_of_results_l59_finish_blocks, static_cast<ferry_of_results_l59_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_of_results_l53_reduction = {
-    sizeof(ferry_of_results_l53_partial), nullptr, nullptr, ferry_of_results_l53_launch_finish,
-    ferry_of_results_l53_store,
+const FerryReduction ferry_of_results_l59_reduction = {
+    sizeof(ferry_of_results_l59_partial), nullptr, nullptr, ferry_of_results_l59_launch_finish,
+    ferry_of_results_l59_store,
 };
-int ferry_of_results_l53_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_of_results_l53, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_of_results_l53_partial* const*>(ferry_arguments[2]));
+int ferry_of_results_l59_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_of_results_l59, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_of_results_l59_partial* const*>(ferry_arguments[2]));
 }
 
-// of_results, input.cpp:58
-struct ferry_of_results_l58_partial {
+// of_results, input.cpp:64
+struct ferry_of_results_l64_partial {
   FerryOr<bool> ferry_ended;
 };
-FERRY_HOST_DEVICE inline void ferry_of_results_l58_combine(ferry_of_results_l58_partial& ferry_earlier, const ferry_of_results_l58_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_of_results_l64_combine(ferry_of_results_l64_partial& ferry_earlier, const ferry_of_results_l64_partial& ferry_later) {
   ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
 }
-bool ferry_of_results_l58_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_of_results_l58_partial& ferry_partial = *static_cast<const ferry_of_results_l58_partial*>(ferry_total);
+bool ferry_of_results_l64_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_of_results_l64_partial& ferry_partial = *static_cast<const ferry_of_results_l64_partial*>(ferry_total);
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-__global__ void ferry_of_results_l58(const FerryStridedLoops<1> ferry_loops, const double* x, double* z, ferry_of_results_l58_partial* ferry_partials) {
+__global__ void ferry_of_results_l64(const FerryStridedLoops<1> ferry_loops, const double* x, double* z, ferry_of_results_l64_partial* ferry_partials) {
   double t[2];
-  ferry_of_results_l58_partial ferry_partial;
+  ferry_of_results_l64_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
-#line 58 "input.cpp"
+#line 64 "input.cpp"
                               {
     t[0] = x[i];
     if (t[0] > 5) for (ferry_ended = true;;) goto ferry_end ;
@@ -296,20 +349,20 @@ __global__ void ferry_of_results_l58(const FerryStridedLoops<1> ferry_loops, con
   ferry_end:;
   }
   ferry_partial.ferry_ended.ferry_value = ferry_ended;
-  ferry_combine_block<ferry_of_results_l58_partial, ferry_of_results_l58_combine>(ferry_partial, ferry_partials);
+  ferry_combine_block<ferry_of_results_l64_partial, ferry_of_results_l64_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_of_results_l58_finish_blocks(ferry_of_results_l58_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_of_results_l58_partial, ferry_of_results_l58_combine>(ferry_partials, ferry_count);
+__global__ void ferry_of_results_l64_finish_blocks(ferry_of_results_l64_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_of_results_l64_partial, ferry_of_results_l64_combine>(ferry_partials, ferry_count);
 }
-int ferry_of_results_l58_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_of_results_l58_finish_blocks, static_cast<ferry_of_results_l58_partial*>(ferry_partials), ferry_count);
+int ferry_of_results_l64_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_of_results_l64_finish_blocks, static_cast<ferry_of_results_l64_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_of_results_l58_reduction = {
-    sizeof(ferry_of_results_l58_partial), nullptr, nullptr, ferry_of_results_l58_launch_finish,
-    ferry_of_results_l58_store,
+const FerryReduction ferry_of_results_l64_reduction = {
+    sizeof(ferry_of_results_l64_partial), nullptr, nullptr, ferry_of_results_l64_launch_finish,
+    ferry_of_results_l64_store,
 };
-int ferry_of_results_l58_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_of_results_l58, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_of_results_l58_partial* const*>(ferry_arguments[2]));
+int ferry_of_results_l64_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_of_results_l64, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_of_results_l64_partial* const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
@@ -319,8 +372,10 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_gathered_l36_ends), ferry_gathered_l36_ends_launch, 1, {0, 0, 0}, 0, 0, &ferry_gathered_l36_ends_reduction},
     {reinterpret_cast<const void*>(ferry_in_place_l44), ferry_in_place_l44_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_in_place_l44_ends), ferry_in_place_l44_ends_launch, 1, {0, 0, 0}, 0, 0, &ferry_in_place_l44_ends_reduction},
-    {reinterpret_cast<const void*>(ferry_of_results_l53), ferry_of_results_l53_launch, 1, {0, 0, 0}, 0, 0, &ferry_of_results_l53_reduction},
-    {reinterpret_cast<const void*>(ferry_of_results_l58), ferry_of_results_l58_launch, 1, {0, 0, 0}, 0, 0, &ferry_of_results_l58_reduction},
+    {reinterpret_cast<const void*>(ferry_checked_l53), ferry_checked_l53_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_checked_l53_ends), ferry_checked_l53_ends_launch, 1, {0, 0, 0}, 0, 0, &ferry_checked_l53_ends_reduction},
+    {reinterpret_cast<const void*>(ferry_of_results_l59), ferry_of_results_l59_launch, 1, {0, 0, 0}, 0, 0, &ferry_of_results_l59_reduction},
+    {reinterpret_cast<const void*>(ferry_of_results_l64), ferry_of_results_l64_launch, 1, {0, 0, 0}, 0, 0, &ferry_of_results_l64_reduction},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -331,8 +386,10 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_gathered_l36_ends\tgathered\tinput.cpp\t36\t1\t0\t0\n"
     "ferry_in_place_l44\tin_place\tinput.cpp\t44\t1\t0\t0\n"
     "ferry_in_place_l44_ends\tin_place\tinput.cpp\t44\t1\t0\t0\n"
-    "ferry_of_results_l53\tof_results\tinput.cpp\t53\t1\t0\t0\n"
-    "ferry_of_results_l58\tof_results\tinput.cpp\t58\t1\t0\t0\n"
+    "ferry_checked_l53\tchecked\tinput.cpp\t53\t1\t0\t0\n"
+    "ferry_checked_l53_ends\tchecked\tinput.cpp\t53\t1\t0\t0\n"
+    "ferry_of_results_l59\tof_results\tinput.cpp\t59\t1\t0\t0\n"
+    "ferry_of_results_l64\tof_results\tinput.cpp\t64\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_0a5b38b006c3

@@ -208,24 +208,72 @@ const FerryReduction ferry_in_place_l44_ends_reduction = {
     ferry_in_place_l44_ends_store,
 };
 
-// of_results, input.cpp:53
-struct ferry_of_results_l53_partial {
+// checked, input.cpp:53
+void ferry_checked_l53(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT y) {
+  [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
+  [[__maybe_unused__]] bool ferry_ended = false;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 53 "input.cpp"
+                              y[i] -= 2 * t.ferry_at(k[i], ferry_ended);
+  }
+}
+void ferry_checked_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_checked_l53(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
+}
+
+// checked, input.cpp:53
+struct ferry_checked_l53_ends_partial {
   FerryOr<bool> ferry_ended;
 };
-FERRY_HOST_DEVICE inline void ferry_of_results_l53_combine(ferry_of_results_l53_partial& ferry_earlier, const ferry_of_results_l53_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_checked_l53_ends_combine(ferry_checked_l53_ends_partial& ferry_earlier, const ferry_checked_l53_ends_partial& ferry_later) {
   ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
 }
-bool ferry_of_results_l53_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_of_results_l53_partial& ferry_partial = *static_cast<const ferry_of_results_l53_partial*>(ferry_total);
+bool ferry_checked_l53_ends_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_checked_l53_ends_partial& ferry_partial = *static_cast<const ferry_checked_l53_ends_partial*>(ferry_total);
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_of_results_l53(const FerryLoopBounds* ferry_loops, const double* x, double* y, ferry_of_results_l53_partial& ferry_result) {
+void ferry_checked_l53_ends(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, ferry_checked_l53_ends_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_of_results_l53_partial ferry_partial;
+  ferry_checked_l53_ends_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 53 "input.cpp"
+                              FerryIgnored() -= 2 * t.ferry_at(k[i], ferry_ended);
+  }
+  ferry_partial.ferry_ended.ferry_value = ferry_ended;
+  ferry_result = ferry_partial;
+}
+void ferry_checked_l53_ends_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_checked_l53_ends(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), **static_cast<ferry_checked_l53_ends_partial* const*>(ferry_arguments[3]));
+}
+const FerryReduction ferry_checked_l53_ends_reduction = {
+    sizeof(ferry_checked_l53_ends_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_checked_l53_ends_combine(*static_cast<ferry_checked_l53_ends_partial*>(ferry_earlier), *static_cast<const ferry_checked_l53_ends_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_checked_l53_ends_store,
+};
+
+// of_results, input.cpp:59
+struct ferry_of_results_l59_partial {
+  FerryOr<bool> ferry_ended;
+};
+FERRY_HOST_DEVICE inline void ferry_of_results_l59_combine(ferry_of_results_l59_partial& ferry_earlier, const ferry_of_results_l59_partial& ferry_later) {
+  ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
+}
+bool ferry_of_results_l59_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_of_results_l59_partial& ferry_partial = *static_cast<const ferry_of_results_l59_partial*>(ferry_total);
+  if (ferry_partial.ferry_ended.ferry_value) return false;
+  return true;
+}
+void ferry_of_results_l59(const FerryLoopBounds* ferry_loops, const double* x, double* y, ferry_of_results_l59_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_of_results_l59_partial ferry_partial;
+  bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 59 "input.cpp"
                               {
     y[i] = 2 * x[i];
     if (y[i] > 5) for (ferry_ended = true;;) goto ferry_end ;
@@ -235,36 +283,36 @@ void ferry_of_results_l53(const FerryLoopBounds* ferry_loops, const double* x, d
   ferry_partial.ferry_ended.ferry_value = ferry_ended;
   ferry_result = ferry_partial;
 }
-void ferry_of_results_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_of_results_l53(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), **static_cast<ferry_of_results_l53_partial* const*>(ferry_arguments[2]));
+void ferry_of_results_l59_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_results_l59(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), **static_cast<ferry_of_results_l59_partial* const*>(ferry_arguments[2]));
 }
-const FerryReduction ferry_of_results_l53_reduction = {
-    sizeof(ferry_of_results_l53_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_of_results_l53_combine(*static_cast<ferry_of_results_l53_partial*>(ferry_earlier), *static_cast<const ferry_of_results_l53_partial*>(ferry_later)); },
+const FerryReduction ferry_of_results_l59_reduction = {
+    sizeof(ferry_of_results_l59_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_of_results_l59_combine(*static_cast<ferry_of_results_l59_partial*>(ferry_earlier), *static_cast<const ferry_of_results_l59_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_of_results_l53_store,
+    ferry_of_results_l59_store,
 };
 
-// of_results, input.cpp:58
-struct ferry_of_results_l58_partial {
+// of_results, input.cpp:64
+struct ferry_of_results_l64_partial {
   FerryOr<bool> ferry_ended;
 };
-FERRY_HOST_DEVICE inline void ferry_of_results_l58_combine(ferry_of_results_l58_partial& ferry_earlier, const ferry_of_results_l58_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_of_results_l64_combine(ferry_of_results_l64_partial& ferry_earlier, const ferry_of_results_l64_partial& ferry_later) {
   ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
 }
-bool ferry_of_results_l58_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_of_results_l58_partial& ferry_partial = *static_cast<const ferry_of_results_l58_partial*>(ferry_total);
+bool ferry_of_results_l64_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_of_results_l64_partial& ferry_partial = *static_cast<const ferry_of_results_l64_partial*>(ferry_total);
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_of_results_l58(const FerryLoopBounds* ferry_loops, const double* x, double* z, ferry_of_results_l58_partial& ferry_result) {
+void ferry_of_results_l64(const FerryLoopBounds* ferry_loops, const double* x, double* z, ferry_of_results_l64_partial& ferry_result) {
   double t[2];
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_of_results_l58_partial ferry_partial;
+  ferry_of_results_l64_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 58 "input.cpp"
+#line 64 "input.cpp"
                               {
     t[0] = x[i];
     if (t[0] > 5) for (ferry_ended = true;;) goto ferry_end ;
@@ -275,15 +323,15 @@ void ferry_of_results_l58(const FerryLoopBounds* ferry_loops, const double* x, d
   ferry_partial.ferry_ended.ferry_value = ferry_ended;
   ferry_result = ferry_partial;
 }
-void ferry_of_results_l58_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_of_results_l58(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), **static_cast<ferry_of_results_l58_partial* const*>(ferry_arguments[2]));
+void ferry_of_results_l64_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_results_l64(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), **static_cast<ferry_of_results_l64_partial* const*>(ferry_arguments[2]));
 }
-const FerryReduction ferry_of_results_l58_reduction = {
-    sizeof(ferry_of_results_l58_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_of_results_l58_combine(*static_cast<ferry_of_results_l58_partial*>(ferry_earlier), *static_cast<const ferry_of_results_l58_partial*>(ferry_later)); },
+const FerryReduction ferry_of_results_l64_reduction = {
+    sizeof(ferry_of_results_l64_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_of_results_l64_combine(*static_cast<ferry_of_results_l64_partial*>(ferry_earlier), *static_cast<const ferry_of_results_l64_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_of_results_l58_store,
+    ferry_of_results_l64_store,
 };
 
 const FerryHostKernel ferry_kernels[] = {
@@ -293,8 +341,10 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_gathered_l36_ends_run, &ferry_gathered_l36_ends_reduction},
     {&ferry_in_place_l44_run},
     {&ferry_in_place_l44_ends_run, &ferry_in_place_l44_ends_reduction},
-    {&ferry_of_results_l53_run, &ferry_of_results_l53_reduction},
-    {&ferry_of_results_l58_run, &ferry_of_results_l58_reduction},
+    {&ferry_checked_l53_run},
+    {&ferry_checked_l53_ends_run, &ferry_checked_l53_ends_reduction},
+    {&ferry_of_results_l59_run, &ferry_of_results_l59_reduction},
+    {&ferry_of_results_l64_run, &ferry_of_results_l64_reduction},
 };
 
 }  // namespace ferry_input_0a5b38b006c3

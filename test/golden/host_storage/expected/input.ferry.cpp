@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_206dcdbee191_cuda;
 static FerrySite ferry_sites_input_206dcdbee191[] = {
     {"locals", "input.cpp", 28,
-     "for i32 i <; buffer 'a'; buffer 'ferry_loop_t1_rows'; view 't'; reads 0: i; writes 1: i64(i); may_alias 1: 0; writes 2: i; may_alias 2: 0, 1"},
+     "for i32 i <; buffer 'a'; buffer 'rows'; view 't'; reads 0: i; writes 1: i64(i); may_alias 1: 0; writes 2: i; may_alias 2: 0, 1"},
     {"locals", "input.cpp", 29,
      "for i32 i <; buffer 'w'; buffer 'z'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
     {"locals", "input.cpp", 31,

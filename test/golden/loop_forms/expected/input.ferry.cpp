@@ -13,7 +13,7 @@ static FerrySite ferry_sites_input_efda538faf67[] = {
     {"down", "input.cpp", 33,
      "for u64 ferry_loop_h2 >; buffer 'x'; reads 0: u64(ferry_loop_h2 - 1UL); writes 0: u64(ferry_loop_h2 - 1UL)"},
     {"pointers", "input.cpp", 38,
-     "for i64 ferry_loop_h5 !=; buffer 'ferry_loop_s6_y'; buffer 'ferry_loop_s3_x'; reads 0: ferry_loop_h5; writes 1: ferry_loop_h5; may_alias 1: 0"},
+     "for i64 ferry_loop_h5 !=; buffer 'y'; buffer 'x'; reads 0: ferry_loop_h5; writes 1: ferry_loop_h5; may_alias 1: 0"},
     {"iterators", "input.cpp", 48,
      "for i64 ferry_loop_h7 !=; given #0; view 'v'; view 'sums'; in i64 ferry_loop_h8 != 0L, i64(#0), 1; reads 0: ferry_loop_h8; writes 1: ferry_loop_h7"},
     {"on_the_host", "input.cpp", 57,

@@ -3,23 +3,27 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7d91e44f85e7_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7d91e44f85e7_cuda;
 static FerrySite ferry_sites_input_7d91e44f85e7[] = {
-    {"smooth", "input.cpp", 6,
+    {"smooth", "input.cpp", 8,
      "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 8, 1; reads 0: 8 * i + k; writes 1: i"},
+    {"reversed", "input.cpp", 21,
+     "for i32 i <; buffer 'x'; buffer 'y'; in i64 ferry_loop_i2 < 0L, 8L, 1; in i32 k < 0, 8, 1; reads 0: 8 * i + ferry_loop_i2; writes 1: 8 * i + k; stride 'i' 'y': 8L, 1, i64(k)"},
 };
 static FerryDeviceModule* const ferry_images_input_7d91e44f85e7[] = {
     &ferry_module_input_7d91e44f85e7_host,
     &ferry_module_input_7d91e44f85e7_cuda,
 };
-static FerryModule ferry_module_input_7d91e44f85e7{"input_7d91e44f85e7", ferry_sites_input_7d91e44f85e7, 1, nullptr, ferry_images_input_7d91e44f85e7, 2};
+static FerryModule ferry_module_input_7d91e44f85e7{"input_7d91e44f85e7", ferry_sites_input_7d91e44f85e7, 2, nullptr, ferry_images_input_7d91e44f85e7, 2};
 #line 1 "input.cpp"
 // Arrays declared outside the loop that every iteration fills before it reads them: the kernel has its own.
+#include <cstring>
+
 FERRY_NOINLINE    
 void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7d91e44f85e7};
   double window[8]; FerryLocal ferry_local_window{ferry_call, ferry_object(window)};
   float weights[2][3]; FerryLocal ferry_local_weights{ferry_call, ferry_object(weights)};
   { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launched(x, y))) {
-#line 6 "input.cpp"
+#line 8 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];
     for (int r = 0; r < 2; ++r)
@@ -27,5 +31,19 @@ void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_modu
     for (int k = 1; k < 8; ++k) window[k] += window[k - 1];
     y[i] = window[7] * static_cast<double>(weights[1][2]);
   }; ferry_call.ferry_compare(0); } }
+ferry_call.ferry_finish(); }
+
+// As bytes.
+FERRY_NOINLINE    
+void reversed(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7d91e44f85e7};
+  double t[8]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(x, y))) {
+#line 21 "input.cpp"
+  for (int i = 0; i < n; ++i) {
+    std::memset(t, 0, sizeof t);
+    std::memcpy(t, x + 8 * i, 8 * sizeof(double));
+    for (int k = 0; k < 8; ++k) y[8 * i + k] = t[7 - k];
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

@@ -3,13 +3,13 @@
 namespace {
 namespace ferry_input_7d91e44f85e7 {
 
-// smooth, input.cpp:6
-__global__ void ferry_smooth_l6(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+// smooth, input.cpp:8
+__global__ void ferry_smooth_l8(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   double window[8];
   float weights[2][3];
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 6 "input.cpp"
+#line 8 "input.cpp"
                               {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];
     for (int r = 0; r < 2; ++r)
@@ -19,17 +19,36 @@ __global__ void ferry_smooth_l6(const FerryGridLoops<0> ferry_loops, const doubl
   }
   }
 }
-int ferry_smooth_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_smooth_l6, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_smooth_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_smooth_l8, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// reversed, input.cpp:21
+__global__ void ferry_reversed_l21(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+  double t[8];
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 21 "input.cpp"
+                              {
+    for (long ferry_loop_i1 = 0; ferry_loop_i1 < 8; ++ferry_loop_i1) t[ferry_loop_i1] = static_cast<double>(0);
+    for (long ferry_loop_i2 = 0; ferry_loop_i2 < 8; ++ferry_loop_i2) t[ferry_loop_i2] = x[(8 * i) + ferry_loop_i2];
+    for (int k = 0; k < 8; ++k) y[8 * i + k] = t[7 - k];
+  }
+  }
+}
+int ferry_reversed_l21_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_reversed_l21, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_smooth_l6), ferry_smooth_l6_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_smooth_l8), ferry_smooth_l8_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_reversed_l21), ferry_reversed_l21_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_7d91e44f85e7\n"
-    "ferry_smooth_l6\tsmooth\tinput.cpp\t6\t1\t0\t0\n"
+    "ferry_smooth_l8\tsmooth\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_reversed_l21\treversed\tinput.cpp\t21\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_7d91e44f85e7

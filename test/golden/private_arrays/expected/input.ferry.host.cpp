@@ -3,12 +3,12 @@
 namespace {
 namespace ferry_input_7d91e44f85e7 {
 
-// smooth, input.cpp:6
-void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+// smooth, input.cpp:8
+void ferry_smooth_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   double window[8];
   float weights[2][3];
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 6 "input.cpp"
+#line 8 "input.cpp"
                               {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];
     for (int r = 0; r < 2; ++r)
@@ -18,12 +18,29 @@ void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RES
   }
   }
 }
-void ferry_smooth_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_smooth_l6(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_smooth_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_smooth_l8(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// reversed, input.cpp:21
+void ferry_reversed_l21(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+  double t[8];
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 21 "input.cpp"
+                              {
+    for (long ferry_loop_i1 = 0; ferry_loop_i1 < 8; ++ferry_loop_i1) t[ferry_loop_i1] = static_cast<double>(0);
+    for (long ferry_loop_i2 = 0; ferry_loop_i2 < 8; ++ferry_loop_i2) t[ferry_loop_i2] = x[(8 * i) + ferry_loop_i2];
+    for (int k = 0; k < 8; ++k) y[8 * i + k] = t[7 - k];
+  }
+  }
+}
+void ferry_reversed_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_reversed_l21(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_smooth_l6_run},
+    {&ferry_smooth_l8_run},
+    {&ferry_reversed_l21_run},
 };
 
 }  // namespace ferry_input_7d91e44f85e7
