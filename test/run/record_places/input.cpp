@@ -1,4 +1,4 @@
-// RUN: launches=28 fallbacks=0 bytes_to_device=6420 bytes_to_host=2588
+// RUN: launches=28 fallbacks=0 bytes_to_device=5968 bytes_to_host=2588
 // Elements that are objects, by pointers, iterators, references, bindings, in algorithms, members of *this, subscripts
 // and bounds of other arrays, and a time loop that swaps them.
 #include <algorithm>
