@@ -1,4 +1,4 @@
-// RUN: launches=18 fallbacks=0 left_on_host=0 bytes_to_device=840 bytes_to_host=656
+// RUN: launches=18 fallbacks=0 left_on_host=0 bytes_to_device=752 bytes_to_host=608
 // Casts to the class that derives: through several levels, from the second of two bases, of pointers, of members that
 // other classes hide, in functions that are annotated themselves; what is only behind a cast that isn't made.
 #include <cstdio>
