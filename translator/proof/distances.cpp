@@ -114,23 +114,24 @@ bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const P
 
 namespace {
 
-// Rows that are a number of rows apart, `n` or `k * n` of pitch n: the next row never is farther than the loop reaches,
-// and hardly ever is row k, for which loops inside aren't given up.
-bool is_some_rows(const Polynomial& apart, const Polynomial& pitch, const LoopUnderTest& loop) {
+// `n` of pitch n, the next row: never farther than the loop reaches.
+bool is_some_rows(const Polynomial& apart, const Polynomial& pitch) {
   if (pitch.as_constant()) return false;
   const auto& [row, of_row] = *pitch.terms().rbegin();
-  if (pitch.terms().size() > 1) {
-    const auto found = apart.terms().find(row);
-    Polynomial left = apart;
-    return found != apart.terms().end() && found->second % of_row == 0 && left.add(pitch, -(found->second / of_row)) &&
-           left.as_constant();
-  }
-  const bool by_number = !loop.varying.empty() && !loop.takes_pitches;
-  return std::all_of(apart.terms().begin(), apart.terms().end(), [&, &row = row, &of_row = of_row](const auto& term) {
+  const auto found = apart.terms().find(row);
+  Polynomial left = apart;
+  return found != apart.terms().end() && found->second % of_row == 0 && left.add(pitch, -(found->second / of_row)) &&
+         left.as_constant();
+}
+
+// Products with two numbers more than the pitch has, or with one and many rows: grids, of which one is another's
+// neighbour. Row k is hardly ever farther than the loop reaches, for which loops inside aren't given up.
+bool reaches_far(const Polynomial& apart, const Polynomial& pitch) {
+  const auto& [row, of_row] = *pitch.terms().rbegin();
+  return std::any_of(apart.terms().begin(), apart.terms().end(), [&, &row = row, &of_row = of_row](const auto& term) {
     const auto& [monomial, coefficient] = term;
-    if (monomial.empty()) return true;
-    if (monomial == row) return coefficient % of_row == 0;
-    return by_number && std::llabs(coefficient) == std::llabs(of_row) && monomial.size() == row.size() + 1 &&
+    if (monomial.size() >= row.size() + 2) return true;
+    return monomial.size() == row.size() + 1 && std::llabs(coefficient) / 2 >= std::llabs(of_row) &&
            std::includes(monomial.begin(), monomial.end(), row.begin(), row.end());
   });
 }
@@ -149,10 +150,13 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
       return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
     });
   };
+  const bool gives_up_loops = !loop.varying.empty() && !loop.takes_pitches;
   for (auto a = places.begin(); a != places.end(); ++a)
-    for (auto b = std::next(a); b != places.end(); ++b)
-      if ((written(*a) || written(*b)) && is_some_rows(difference(a->first, b->first), pitch, loop))
-        return tied(a->second.front().access, b->second.front().access);
+    for (auto b = std::next(a); b != places.end(); ++b) {
+      const Polynomial apart = difference(a->first, b->first);
+      const bool hopeless = is_some_rows(apart, pitch) || (gives_up_loops && !reaches_far(apart, pitch));
+      if ((written(*a) || written(*b)) && hopeless) return tied(a->second.front().access, b->second.front().access);
+    }
   const std::size_t most_places = std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3;
   if (places.size() > most_places && !pitch.as_constant()) {  // columns of a row, then
     std::vector<LinearAccess> columns = parts;
