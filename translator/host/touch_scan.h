@@ -87,6 +87,7 @@ class TouchScan final : public access::Scan {
   bool ends_with_meaning(ir::VariableId id) const;
   bool counted(const ir::Loop& loop);
   bool holds_its_elements(ir::VariableId id) const;
+  bool is_bound(ir::ExpressionId id) const;
   bool is_of_values(ir::StatementId body) const;
   void reference(ir::VariableId id, ir::ExpressionId target);
 

@@ -51,9 +51,16 @@ void TouchScan::declaration(ir::VariableId id) {
   if (!variable.is_local()) return everything();
   if (to_its_end_ && ends_with_meaning(id)) return everything();
   for (const ir::ExpressionId size : variable.sizes) scan(size);
-  if (!variable.initialiser) return;
+  if (!variable.initialiser || is_bound(*variable.initialiser)) return;
   if (body_.types[variable.type].kind == ir::Type::Kind::reference) return reference(id, *variable.initialiser);
   scan(*variable.initialiser);
+}
+
+// A part of what structured bindings hide, which they name: what is done with it goes by their names.
+bool TouchScan::is_bound(ir::ExpressionId id) const {
+  const auto* part = as<ir::Member>(ir::bare(body_, id));
+  const std::optional<ir::VariableId> object = part && !part->arrow ? ir::named(body_, part->object) : std::nullopt;
+  return object && at(*object).storage == ir::Variable::Storage::hidden && !at(*object).bindings.empty();
 }
 
 // Nothing in it declares, repeats or catches anything.
@@ -73,6 +80,7 @@ void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
   if (!at(target).is_lvalue) return scan(target);
+  if (!at(id).bindings.empty() && named(target)) return;
   if (const std::optional<ir::VariableId> object = named(target);
       object && (is_asked_in_parts(*object) || body_.value_type(*object).is_container())) {
     if (changes(id) || !may_follow(*object)) return everything();

@@ -117,7 +117,7 @@ class Slicer {
     const ir::ExpressionId target = assign ? assign->target : update->target,
                            value = assign ? assign->value : *update->value;
     const ir::Uses of_target = ir::uses(body_, target);
-    if (!of_target.modified.empty() || of_target.writes_memory || !is_local(ir::uses(body_, value)) ||
+    if (!of_target.modified.empty() || of_target.writes_memory() || !is_local(ir::uses(body_, value)) ||
         !is_dispensable(id, {}) || body_.expressions[e].of_callee || may_end(target))
       return false;
     const ir::Uses left = ir::uses(body_, id);

@@ -24,7 +24,7 @@ struct Image {
 
 FERRY_NOINLINE    
 void fill(Image& image, const std::array<int, 2>& by) { FerryCall ferry_call{ferry_module_input_5f7dbcab0d30};
-  ferry_call.ferry_all(); auto& [w, h, pixels] = image;
+  auto& [w, h, pixels] = image;
   ferry_call.ferry_all(); const auto [x, y] = by;
   { if (!((ferry_call.ferry_reads(ferry_object(h)), ferry_call.ferry_reads(ferry_object(w)), ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)), ferry_call.ferry_no_iteration(0, 0, h, 0, w)) ||
           ferry_call.ferry_launch({w, ferry_container(pixels), ferry_object(h), ferry_object(w), ferry_object(x), ferry_object(y), ferry_value(w), ferry_value(x), ferry_value(y)}))) {
