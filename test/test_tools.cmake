@@ -23,6 +23,8 @@ function(ferry_sanitized_twin library)
   endforeach()
   target_compile_options(${library}_asan PRIVATE -fsanitize=address -fno-omit-frame-pointer -g1)
   ferry_unity_build(${library}_asan)
+  list(FILTER sources INCLUDE REGEX "/(guards|launcher|stack_rule)\\.cpp$")  # of which a fuzzer links its own
+  set_source_files_properties(${sources} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 function(ferry_write_test_tools)

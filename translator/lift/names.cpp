@@ -292,7 +292,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.is_deduced = any.getType()->getContainedAutoType() != nullptr;
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = unusable_local(any);
-  if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
+  const bool bound = variable.storage == ir::Variable::Storage::global && any.isImplicit();  // at namespace scope
+  if (variable.storage == ir::Variable::Storage::hidden || bound) variable.name = variable.host_name = "";
   if (const auto* bindings = dyn_cast<DecompositionDecl>(&any))
     for (const BindingDecl* binding : bindings->bindings()) variable.bindings.push_back(binding->getNameAsString());
   if (variable.storage == ir::Variable::Storage::automatic && any.hasAttr<AsmLabelAttr>())
@@ -451,8 +452,9 @@ std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
   const auto& bindings = *cast<VarDecl>(binding.getDecomposedDecl());
   const QualType own = binding.getType();
   const Expr* value = binding.getBinding();
-  const bool named = (loops_ == 0 || !holding) && !own_text_ && !is_of_inlined(bindings) && binding.getIdentifier() && value &&
-                     !own.isVolatileQualified() && !value->refersToBitField() && !is_of_template(bindings);
+  const bool named = (loops_ == 0 || !holding) && bindings.hasLocalStorage() && !own_text_ &&
+                     !is_of_inlined(bindings) && binding.getIdentifier() && value && !own.isVolatileQualified() &&
+                     !value->refersToBitField() && !is_of_template(bindings);
   if (!named) return holding ? std::optional(declared(*holding)) : std::nullopt;
   const QualType object = bindings.getType();
   const bool copied = is_scalar(own.getUnqualifiedType()) && !object->isReferenceType() &&

@@ -28,6 +28,7 @@
 // any loop, whether it is a kernel; an array that it resizes makes it none.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
+#include "loop_forms/variable_uses.h"
 #include "loop_forms/viewed.h"
 
 #include "algorithms/purity.h"
@@ -126,14 +127,15 @@ std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXFor
 }
 
 // `double s = 2;` of the loop's header, which is said before it and again where the loop's own text runs: variables
-// that are computed of others. None: something else.
+// that are computed of others and stay so. None: something else.
 std::optional<std::string> said_before(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
   if (!loop.getInit()) return "";
   const auto* declaration = dyn_cast<DeclStmt>(loop.getInit());
-  const auto computed = [](const Decl* one) {
+  const auto computed = [&](const Decl* one) {
     const auto* variable = dyn_cast<VarDecl>(one);
     return variable && variable->hasLocalStorage() && variable->getType()->isArithmeticType() && variable->getInit() &&
-           algorithms::is_pure(*variable->getInit()) && algorithms::is_repeatable(*variable->getInit());
+           algorithms::is_pure(*variable->getInit()) && algorithms::is_repeatable(*variable->getInit()) &&
+           only_read(*loop.getBody(), *variable, {});
   };
   if (!declaration || !llvm::all_of(declaration->decls(), computed)) return std::nullopt;
   const std::optional<algorithms::Bytes> bytes = text.bytes(declaration->getSourceRange());

@@ -68,8 +68,7 @@ bool LoopVariables::is_fixed(const Expr& e) const {
          });
 }
 
-// `m / c` of a loop that runs no iteration.
-static bool may_trap(const Expr& e, const ASTContext& context) {
+bool may_trap(const Expr& e, const ASTContext& context) {
   const Expr& inner = algorithms::written(e);
   if (const auto* operation = dyn_cast<BinaryOperator>(&inner)) {
     Expr::EvalResult by;

@@ -12,6 +12,8 @@
 namespace ferry::translator::loop_forms {
 
 std::vector<const clang::VarDecl*> variables_in(const clang::Expr& e);
+// `m / c`, where C++ may not come to it.
+bool may_trap(const clang::Expr& e, const clang::ASTContext& context);
 
 class LoopVariables {
  public:

@@ -11,6 +11,7 @@
 #include <clang/AST/Attr.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
 
 namespace ferry::translator::loop_forms {
 
@@ -53,22 +54,39 @@ std::optional<LoadingSearch> read_loading(const ForStmt& loop) {
   if (!search.counter || !then || choice->getElse() || choice->getInit() || choice->getConditionVariable() ||
       choice->isConstexpr() || !algorithms::is_pure(*choice->getCond()))
     return std::nullopt;
-  std::vector<const VarDecl*> assigned;
+  llvm::SmallPtrSet<const VarDecl*, 4> assigned;
   for (const Stmt* s : then->body()) {
     const auto* assignment = dyn_cast<BinaryOperator>(s);
     const VarDecl* target =
         assignment && assignment->getOpcode() == BO_Assign ? named_variable(*assignment->getLHS()) : nullptr;
-    if (!target || !is_own_number(*target) || target == search.counter || !algorithms::is_pure(*assignment->getRHS()))
+    if (!target || !is_own_number(*target) || target == search.counter || !algorithms::is_pure(*assignment->getRHS()) ||
+        !assigned.insert(target).second)
       return std::nullopt;
-    assigned.push_back(target);
     const bool loads = reads_bare_pointer(*assignment->getRHS(), *search.counter) &&
                        !names(*choice->getCond(), *target);  // the value itself is no payload
     (loads ? search.loaded : search.kept).push_back(assignment);
   }
-  const bool apart = llvm::all_of(search.loaded, [&](const BinaryOperator* one) {
-    return llvm::none_of(assigned, [&](const VarDecl* other) { return names(*one->getRHS(), *other); });
-  });
+  const auto names_any = [](const BinaryOperator* one, llvm::ArrayRef<const BinaryOperator*> others) {
+    return llvm::any_of(
+        others, [&](const BinaryOperator* other) { return names(*one->getRHS(), *named_variable(*other->getLHS())); });
+  };
+  const bool apart =
+      llvm::none_of(
+          search.loaded,
+          [&](const BinaryOperator* one) { return names_any(one, search.loaded) || names_any(one, search.kept); }) &&
+      llvm::none_of(search.kept, [&](const BinaryOperator* one) { return names_any(one, search.loaded); });
   return apart && !search.loaded.empty() && !search.kept.empty() ? std::optional(std::move(search)) : std::nullopt;
+}
+
+// No pointer leads to what the loop assigns: what is kept is read when it has ended.
+bool only_named(const LoadingSearch& search, const FunctionDecl& function) {
+  const Stmt& all = *function.getBody();
+  const auto is_named = [&](const BinaryOperator* one) {
+    const VarDecl& variable = *named_variable(*one->getLHS());
+    return only_read(all, variable, {}, {.assignments = true, .references = false}) &&
+           !named_in_lambda(all, variable, nullptr);
+  };
+  return llvm::all_of(search.kept, is_named) && llvm::all_of(search.loaded, is_named);
 }
 
 }  // namespace
@@ -76,10 +94,11 @@ std::optional<LoadingSearch> read_loading(const ForStmt& loop) {
 bool keeps_loaded(const ForStmt& loop) { return read_loading(loop).has_value(); }
 
 std::optional<CountedText> kept_place_text(const algorithms::UserText& text, const ForStmt& loop,
-                                           const algorithms::Names& names) {
+                                           const FunctionDecl& function, const algorithms::Names& names) {
   const std::optional<LoadingSearch> search = read_loading(loop);
+  if (!search || !only_named(*search, function)) return std::nullopt;
   const auto header = text.bytes(SourceRange(loop.getForLoc(), loop.getRParenLoc()));
-  const std::optional<std::string> head = header && search ? text.flat(*header) : std::nullopt;
+  const std::optional<std::string> head = header ? text.flat(*header) : std::nullopt;
   if (!head || text.of_template) return std::nullopt;
   // No element is there. The loop's own text doesn't set it, as it doesn't a value (FERRY_VERIFY).
   const std::string place = names("m"), none = "(-0x7fffffffffffffffL - 1)",

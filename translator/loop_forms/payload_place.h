@@ -6,7 +6,7 @@
 //   { long k = none; for (int i = 0; i < n; ++i) if (d[i] < best) { best = d[i]; k = i; }
 //     if (k != none) { const int i = k; who = id[i]; } }
 //
-// Limits: that is all that the body does, and what is kept names nothing that it assigns.
+// Limits: that is all that the body does; nothing that it assigns is named by what is kept, or reached otherwise.
 #pragma once
 
 #include "loop_forms/counted_text.h"
@@ -21,6 +21,6 @@ namespace ferry::translator::loop_forms {
 bool keeps_loaded(const clang::ForStmt& loop);
 // Its text; none: it can't be said so.
 std::optional<CountedText> kept_place_text(const algorithms::UserText& text, const clang::ForStmt& loop,
-                                           const algorithms::Names& names);
+                                           const clang::FunctionDecl& function, const algorithms::Names& names);
 
 }  // namespace ferry::translator::loop_forms

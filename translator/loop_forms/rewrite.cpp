@@ -140,7 +140,7 @@ class Rewriter : algorithms::UnitRewriter {
     if (const ForStmt* loop = of_its_own(found)) {
       const std::optional<CountedText> text = has_two_ends(*loop)       ? two_ends_text(text_, *loop)
                                               : counts_backwards(*loop) ? backwards_text(text_, *loop, names)
-                                              : keeps_loaded(*loop)     ? kept_place_text(text_, *loop, names)
+                                              : keeps_loaded(*loop)     ? kept_place_text(text_, *loop, function, names)
                                                                         : kept_value_text(text_, *loop, names);
       ++names.number;
       const SourceRange header(loop->getForLoc(), loop->getRParenLoc());

@@ -3,9 +3,11 @@
 //   for (int i = b; i < b + 16 && i < n; ++i)
 //   for (int i = b; i < (b + 16 < n ? b + 16 : n); ++i)
 //
-// Limit: each compares the loop's variable by itself, in the same direction, with a plain number of its type: that may
-// be computed where the first end is met already.
+// Limits: each compares the loop's variable by itself, in the same direction, with a plain number of its type. The
+// second is computed where the first end is met already, too: it can't trap, and whatever it is then, there is no
+// iteration.
 #include "loop_forms/counted_text.h"
+#include "loop_forms/loop_variables.h"
 #include "loop_forms/variable_uses.h"
 
 #include "algorithms/purity.h"
@@ -44,7 +46,11 @@ std::optional<TwoEnds> two_ends(const ForStmt& loop) {
     return std::nullopt;
   const std::optional<Comparison> first = of_counter(*both->getLHS(), *step->variable),
                                   second = of_counter(*both->getRHS(), *step->variable);
-  return first && second && first->sign == second->sign ? std::optional(TwoEnds{*first, *second}) : std::nullopt;
+  const ASTContext& context = step->variable->getASTContext();
+  if (!second || may_trap(*second->right, context) ||
+      context.getLangOpts().getSignedOverflowBehavior() == LangOptions::SOB_Trapping)
+    return std::nullopt;
+  return first && first->sign == second->sign ? std::optional(TwoEnds{*first, *second}) : std::nullopt;
 }
 
 }  // namespace

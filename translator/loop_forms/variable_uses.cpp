@@ -76,6 +76,13 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
       note(*cast->getSubExpr());
     return true;
   }
+  // As it is written, a list doesn't say that it reads.
+  bool VisitInitListExpr(const InitListExpr* list) override {
+    const InitListExpr* checked = list->isSemanticForm() ? list : list->getSemanticForm();
+    for (const Expr* part : checked ? checked->inits() : llvm::ArrayRef<const Expr*>{})
+      if (const auto* cast = dyn_cast_or_null<ImplicitCastExpr>(part)) VisitImplicitCastExpr(cast);
+    return true;
+  }
   bool VisitCXXOperatorCallExpr(const CXXOperatorCallExpr* call) override {
     const OverloadedOperatorKind kind = call->getOperator();
     const Expr& first = algorithms::written(*call->getArg(0));

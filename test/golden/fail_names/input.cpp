@@ -52,6 +52,13 @@ void structured_binding(double* x, Flags flags, int n) {
   for (int i = 0; i < n; ++i) x[i] = a + b;
 }
 
+static auto [first_bound, second_bound] = std::pair{30, 2.5};
+
+[[ferry::offload]]
+void global_binding(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = first_bound + second_bound;
+}
+
 [[ferry::offload]]
 void casts(double* x, unsigned long* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = reinterpret_cast<unsigned long>(x);

@@ -1,4 +1,5 @@
-// RUN: launches=17 fallbacks=0
+// RUN: launches=19 fallbacks=0
+// TRANSLATE-STDERR: stays on the host
 // Structured bindings that host code declares: numbers, arrays and containers, copied or referred to, of structs, pairs
 // and arrays, read, written and changed between loops.
 #include <array>
@@ -93,6 +94,16 @@ struct Sums {
   }
 }
 
+// Those of a static object keep what they are.
+[[ferry::offload]] int counted(std::vector<int>& x) {
+  static auto [calls, total] = Size{0, 5};
+  ++calls;
+  const int now = total;
+  for (std::size_t i = 0; i < x.size(); ++i) x[i] += now;
+  for (std::size_t i = 0; i < x.size(); ++i) total += x[i] % 3;
+  return calls * total;
+}
+
 int main() {
   Image image{4, 3, std::vector<int>(12)};
   of_struct(image);
@@ -103,6 +114,8 @@ int main() {
   std::printf("%g %g\n", of_copy(x, {1, 2, {1, 2, 3, 4}}), of_tuple(x));
   std::vector<Size> sizes{{2, 3}, {1, 4}, {5, 2}};
   in_blocks(image.pixels, sizes, 7);
+  const int once = counted(image.pixels);
+  std::printf("%d %d\n", once, counted(image.pixels));
   long sum = 0;
   for (const int pixel : image.pixels) sum = sum * 3 % 1000003 + pixel;
   std::printf("%ld\n", sum);

@@ -1,4 +1,5 @@
 // RUN: launches=27 fallbacks=0
+// TRANSLATE-STDERR: stays on the host
 // Loops whose header leaves something out or says more: conditions that count, none at all, initialisers, parts of arrays of any length; and what their
 // bodies declare that isn't a variable.
 #include <algorithm>
@@ -78,6 +79,7 @@
 [[ferry::offload]] void initialised(std::vector<int>& v, int a) {
   for (const int s = a * a; int& x : v) x = x * s + 1;
   for (int k = 3, m = 5; int& x : v) x += k * m;
+  for (int s = 1; const int x : v) s = s * 3 % 7, v[0] += x > s;  // what a header's variable becomes
 }
 [[ferry::offload]] void taken(std::vector<int>& v, int n) {
   for (int& x : v | std::views::take(n)) x += 100;

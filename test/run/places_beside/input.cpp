@@ -1,6 +1,8 @@
-// RUN: launches=14 fallbacks=5
+// RUN: launches=15 fallbacks=5
+// TRANSLATE-STDERR: stays on the host
 // EXPECT-STDERR: a NaN is among the values
-// What a search keeps beside its least or greatest value: elements of other arrays, places in other words, and a NaN, which starts it anew.
+// What a search keeps beside its least or greatest value: elements of other arrays, places in other words, and a NaN,
+// which starts it anew.
 #include <cstdio>
 #include <limits>
 #include <vector>
@@ -67,6 +69,44 @@ struct Found {
   return {b, k, 0};
 }
 
+// What the order of the text decides, and a pointer to what the loop sets: these loops stay on the host.
+[[ferry::offload]] long kept_otherwise(const double* d, const int* id, double* y, int n) {
+  double best = 1e30, seen = -1;
+  int who = -1, also = 0;
+  for (int i = 0; i < n; ++i)
+    if (d[i] < best) {
+      best = d[i];
+      who = id[i];
+      also = who;
+    }
+  long sum = who + 10L * also;
+  best = 1e30;
+  for (int i = 0; i < n; ++i)
+    if (d[i] < best) {
+      best = d[i];
+      who = id[i];
+      who = 3;
+    }
+  sum = 100 * sum + who;
+  best = 1e30;
+  for (int i = 0; i < n; ++i)
+    if (d[i] < best) {
+      best = d[i];
+      also = who;
+      who = id[i];
+    }
+  sum = 100 * sum + who + 10 * also;
+  best = 1e30;
+  const double* at = &best;
+  for (int i = 0; i < (n < 1 ? n : 1); ++i)
+    if (d[i] < best) {
+      seen = at[i];
+      best = d[i];
+    }
+  for (int i = 0; i < n; ++i) y[i] = seen + sum;
+  return sum;
+}
+
 static void show(const Found& f) { std::printf("%.17g %d %d\n", f.value, f.who, f.place); }
 
 int main() {
@@ -82,6 +122,10 @@ int main() {
     d[i] = i * 7 % 501;
     weight[i] = i * 1000L;
   }
+  const double few[] = {3, 1, 2, 0.5};
+  double y[4] = {};
+  const long kept = kept_otherwise(few, id.data(), y, 4);
+  std::printf("%ld %g\n", kept, y[3]);
   for (int again = 0; again < 2; ++again) {
     show(element(v.data(), id.data(), weight.data(), n));
     show(element(v.data(), id.data(), weight.data(), 0));

@@ -1,4 +1,4 @@
-// RUN: launches=10 fallbacks=0
+// RUN: launches=11 fallbacks=0
 // TRANSLATE-STDERR: compares_no_bound
 // Loops that end at the first of two ends, as tiles do; and where the variable is afterwards.
 #include <cstdio>
@@ -20,6 +20,14 @@
   return i;
 }
 
+// C++ doesn't compute the second end where the first is met.
+[[ferry::offload]] int divided(float* x, int n, int m, int k) {
+  int i = 0;
+  for (; i < n && i < m / k; ++i) x[i] += 1;
+  for (int j = 0; j < n; ++j) x[j] += 1;
+  return i;
+}
+
 // Each iteration moves an end, or the two aren't of one kind.
 [[ferry::offload]] int moving(std::vector<float>& x, int n, int m) {
   for (int i = 0; i < n && i < m; ++i) x[i] += static_cast<float>(m--);
@@ -33,8 +41,11 @@ int main() {
   for (int i = 0; i < 700; ++i) x[i] = static_cast<float>(i % 23);
   transpose(x.data(), y.data(), 20, 35);
   transpose(x.data(), y.data(), 0, 35);
-  const int ends[] = {forwards(y, 30, 20, 7, 5), forwards(y, 20, 30, 5, 7), forwards(y, 0, 20, 0, 0), moving(y, 12, 9)};
+  const int ends[] = {forwards(y, 30, 20, 7, 5), forwards(y, 20, 30, 5, 7),  forwards(y, 0, 20, 0, 0),
+                      moving(y, 12, 9),          divided(y.data(), 0, 9, 0), divided(y.data(), 8, 9, 2)};
   double sum = 0;
   for (int i = 0; i < 700; ++i) sum += y[i] * (i % 7);
-  std::printf("%g %d %d %d %d\n", sum, ends[0], ends[1], ends[2], ends[3]);
+  std::printf("%g", sum);
+  for (const int end : ends) std::printf(" %d", end);
+  std::printf("\n");
 }
