@@ -1,0 +1,40 @@
+// Structured bindings that host code declares, as variables. See lift.h.
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+// `w` of `auto [w, h] = image.size();`, as if it were declared `int w = …` or, where the object may be reached
+// otherwise, `int& w = …`. What holds it, if anything does, where kernels hold that object in parts (in loops, of the
+// library's classes), and where it is no local variable's.
+std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
+  const VarDecl* holding = binding.getHoldingVar();
+  const auto& bindings = *cast<VarDecl>(binding.getDecomposedDecl());
+  const QualType own = binding.getType();
+  const Expr* value = binding.getBinding();
+  const bool named = (loops_ == 0 || !holding) && bindings.hasLocalStorage() && !own_text_ &&
+                     !is_of_inlined(bindings) && binding.getIdentifier() && value && !own.isVolatileQualified() &&
+                     !value->refersToBitField() && !is_of_template(bindings);
+  if (!named) return holding ? std::optional(declared(*holding)) : std::nullopt;
+  const QualType object = bindings.getType();
+  const bool copied = is_scalar(own.getUnqualifiedType()) && !object->isReferenceType() &&
+                      object.isTriviallyCopyableType(context_) && !holding;
+  const std::string name = binding.getNameAsString();
+  ir::Variable variable{name, name, type(copied ? own : context_.getLValueReferenceType(own)),
+                        ir::Variable::Storage::automatic};
+  variable.source = source(binding.getLocation());
+  variable.type_as_written = own.getAsString();
+  variable.is_deduced = true;
+  const Expr& init = holding && holding->getInit() ? *holding->getInit() : *value;
+  const ir::ExpressionId lifted = expression(&init);
+  variable.initialiser = copied ? made(init, ir::Load{lifted}, own.getUnqualifiedType()) : lifted;
+  if (copied) result_.body.expressions[*variable.initialiser].is_lvalue = false;
+  const ir::VariableId id = result_.body.variables.add(std::move(variable));
+  note_not_mapped(own, id);
+  bindings_.insert({&binding, id});
+  return id;
+}
+
+}  // namespace ferry::translator::lift
