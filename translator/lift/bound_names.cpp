@@ -15,8 +15,8 @@ std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
   const QualType own = binding.getType();
   const Expr* value = binding.getBinding();
   const bool named = (loops_ == 0 || !holding) && bindings.hasLocalStorage() && !own_text_ &&
-                     !is_of_inlined(bindings) && binding.getIdentifier() && value && !own.isVolatileQualified() &&
-                     !value->refersToBitField() && !is_of_template(bindings);
+                     !is_of_inlined(bindings) && binding.getIdentifier() && value && binding.isReferenced() &&
+                     !own.isVolatileQualified() && !value->refersToBitField() && !is_of_template(bindings);
   if (!named) return holding ? std::optional(declared(*holding)) : std::nullopt;
   const QualType object = bindings.getType();
   const bool copied = is_scalar(own.getUnqualifiedType()) && !object->isReferenceType() &&

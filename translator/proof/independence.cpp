@@ -86,11 +86,32 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
   return fits ? test_stride(footprint, parts, pitch, loop) : test_distances(footprint, parts, pitch, loop);
 }
 
-// One that touches the same element where the loop's variable is 0: they don't lie apart.
-const LinearAccess* of_equal_rest(const std::vector<LinearAccess>& parts, const std::vector<LinearAccess>& others) {
+// Nothing that the launch knows lies between where the two begin: inner loops begin at constants, too. Hardly ever is
+// all of one before the other.
+bool begin_together(const model::Footprint& footprint, const LinearAccess& part, const LinearAccess& other) {
+  const auto from_constant = [&](const Polynomial::Monomial& monomial) {
+    return monomial.empty() ||
+           (monomial.size() == 1 &&
+            std::any_of(footprint.inner_loops.begin(), footprint.inner_loops.end(), [&](const model::InnerLoop& loop) {
+              return loop.symbol == *monomial.begin() &&
+                     loop.first.operation == model::IndexExpression::Operation::constant;
+            }));
+  };
+  const Polynomial apart = difference(part.rest, other.rest);
+  return !apart.as_constant() && std::all_of(apart.terms().begin(), apart.terms().end(),
+                                             [&](const auto& term) { return from_constant(term.first); });
+}
+
+// One that another begins with, of which one is written: they don't lie apart.
+const LinearAccess* beginning_together(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
+                                       const std::vector<LinearAccess>& others) {
+  const auto writes = [&](const LinearAccess& part) {
+    return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
+  };
   for (const LinearAccess& part : parts)
     for (const LinearAccess& other : others)
-      if (part.rest == other.rest) return &other;
+      if (part.rest == other.rest || ((writes(part) || writes(other)) && begin_together(footprint, part, other)))
+        return &other;
   return nullptr;
 }
 
@@ -116,7 +137,8 @@ Independence test_pitches(const model::Footprint& footprint, const std::vector<L
     if (!inside.holds) return inside;
     add(result, inside);
     for (const auto& [other, of_other] : pitches) {
-      if (const LinearAccess* meeting = a->first == other ? nullptr : of_equal_rest(a->second, of_other))
+      if (const LinearAccess* meeting =
+              a->first == other ? nullptr : beginning_together(footprint, a->second, of_other))
         return tied(a->second.front().access, meeting->access);
       const bool reads = std::none_of(of_other.begin(), of_other.end(), writes);
       if (reads || a->first < other) add_beside(footprint, a->second, of_other, loop, result);
