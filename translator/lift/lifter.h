@@ -300,7 +300,7 @@ class Lifter {
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
-  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;  // that stubs name
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // that stubs name
   std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // of objects: root, and text behind it
   std::map<std::size_t, ObjectPath> part_paths_;                         // of their variables
   llvm::DenseSet<std::size_t> only_roots_;                               // variables that nothing but parts is asked of

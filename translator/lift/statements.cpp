@@ -267,8 +267,7 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
   const std::optional<ir::FullExpression> first = part(counted.first), bound = part(counted.bound),
                                           step = part(counted.step);
   const std::optional<ir::FullExpression> sum = part(counted.checked ? counted.sum : nullptr);
-  if (!variable || !bound || (counted.first && !first) || (counted.step && !step) ||
-      (counted.checked && !sum))
+  if (!variable || !bound || (counted.first && !first) || (counted.step && !step) || (counted.checked && !sum))
     return std::nullopt;
   ir::CountedHeader header{*variable, counted.declared_inside, first, step, *bound, counted.offset};
   if (sum) header.checked_sum = sum->expression;

@@ -27,7 +27,8 @@ struct NameFinder : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
     check(*reference->getDecl(), reference->getLocation());
-    if (isa<VarDecl, BindingDecl>(reference->getDecl())) found.variables.insert(reference->getDecl()->getNameAsString());
+    if (isa<VarDecl, BindingDecl>(reference->getDecl()))
+      found.variables.insert(reference->getDecl()->getNameAsString());
     return true;
   }
   bool VisitMemberExpr(const MemberExpr* member) override {
