@@ -21,6 +21,9 @@ void KernelAccess::open() {
     open_device_memory(resolved_.device_bytes(buffer), touched.size());
     if (alone && closes(buffer)) poison(pointer(touched.begin), touched.size());
   });
+  // Values are handed over from where they are, which may be an element.
+  if (alone)
+    for (const detail::ObjectRecord& object : footprint_.objects) unpoison(object.address, object.bytes);
   if (alone) locked_ = lock.release();
 }
 
