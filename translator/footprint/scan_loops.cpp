@@ -121,9 +121,10 @@ std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id)
   const ir::Type& type = body_.type_of(id);
   if (type.kind != ir::Type::Kind::integer) return std::nullopt;
   std::string condition = loaded_condition_;
-  if (condition.empty() && !may_write_by_name(id)) condition = is_there(id);
-  if (condition.empty() && !type.is_signed) return std::nullopt;
-  if (condition.empty() && certain_ && !may_write_by_name(id)) condition = headers_condition();
+  if (condition.empty() && !may_write_by_name(id)) {
+    condition = is_there(id);
+    if (condition.empty() && type.is_signed && certain_) condition = headers_condition();
+  }
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
   if (condition.empty() || !invariant(id, true)) return std::nullopt;
   const std::optional<std::string> text = stub_text(id);

@@ -63,7 +63,7 @@ void add_distance(const model::Footprint& footprint, const Places::value_type& a
   std::set<Polynomial> reached;
   for (const auto* place : {&a, &b}) {
     for (const LinearAccess& part : place->second) {
-      written |= footprint.accesses[static_cast<std::size_t>(part.access)].writes;
+      written |= is_written(footprint, part);
       Polynomial sum = *Polynomial::product(pitch, Polynomial::of_symbol(loop.symbol));
       sum.add(part.rest);
       reached.insert(sum);
@@ -146,9 +146,8 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
     places[same].push_back({part.access, part.coefficient, left});
   }
   const auto written = [&](const Places::value_type& place) {
-    return std::any_of(place.second.begin(), place.second.end(), [&](const LinearAccess& part) {
-      return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
-    });
+    return std::any_of(place.second.begin(), place.second.end(),
+                       [&](const LinearAccess& part) { return is_written(footprint, part); });
   };
   const bool gives_up_loops = !loop.varying.empty() && !loop.takes_pitches;
   for (auto a = places.begin(); a != places.end(); ++a)

@@ -105,9 +105,7 @@ bool begin_together(const model::Footprint& footprint, const LinearAccess& part,
 // One that another begins with, of which one is written: they don't lie apart.
 const LinearAccess* beginning_together(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                                        const std::vector<LinearAccess>& others) {
-  const auto writes = [&](const LinearAccess& part) {
-    return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
-  };
+  const auto writes = [&](const LinearAccess& part) { return is_written(footprint, part); };
   for (const LinearAccess& part : parts)
     for (const LinearAccess& other : others)
       if (part.rest == other.rest || ((writes(part) || writes(other)) && begin_together(footprint, part, other)))
@@ -119,9 +117,7 @@ const LinearAccess* beginning_together(const model::Footprint& footprint, const 
 Independence test_pitches(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                           const LoopUnderTest& loop) {
   constexpr std::size_t most_pitches = 3;
-  const auto writes = [&](const LinearAccess& part) {
-    return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
-  };
+  const auto writes = [&](const LinearAccess& part) { return is_written(footprint, part); };
   std::map<Polynomial, std::vector<LinearAccess>> pitches;
   for (const LinearAccess& part : parts) pitches[part.coefficient].push_back(part);
   if (!loop.takes_pitches || pitches.size() > most_pitches)

@@ -12,6 +12,10 @@ namespace ferry::translator::proof {
 
 using model::Polynomial;
 
+bool is_written(const model::Footprint& footprint, const LinearAccess& part) {
+  return footprint.accesses[static_cast<std::size_t>(part.access)].writes;
+}
+
 Polynomial difference(const Polynomial& a, const Polynomial& b) {
   Polynomial result = a;
   return result.add(b, -1) ? result : Polynomial::of_symbol(-1);

@@ -18,6 +18,8 @@ struct LinearAccess {
   model::Polynomial coefficient, rest;
 };
 
+bool is_written(const model::Footprint& footprint, const LinearAccess& part);
+
 // An overflow gives a difference that nothing is known of.
 model::Polynomial difference(const model::Polynomial& a, const model::Polynomial& b);
 
