@@ -20,6 +20,8 @@ constexpr std::size_t retired_limit = 64;
 // has room for few copies of them.
 constexpr std::size_t joined_limit = std::size_t{64} << 20;
 
+constexpr std::size_t block_alignment = 256;  // of every device's memory
+
 std::atomic<std::uint64_t> last_serial{0};
 
 }  // namespace
@@ -84,17 +86,19 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   Interval capacity = interval;
   if (growths > 1) {
     const std::size_t slack = interval.size() / 2;
-    if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(slack, capacity.begin);
+    const std::size_t before = (slack + block_alignment - 1) / block_alignment * block_alignment;  // stays aligned
+    if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(before, capacity.begin);
     if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
   }
   keep_room_to_retire();
+  const std::size_t alignment = queue_.device().limits().alignment;
   Block block;
   try {
-    block = take(Mapping::room(capacity));
+    block = take(Mapping::room(capacity, alignment));
   } catch (const NoRoom&) {
     if (capacity == interval) throw;
     capacity = interval;
-    block = take(Mapping::room(capacity));
+    block = take(Mapping::room(capacity, alignment));
   }
   if (queue_.device().limits().scans_memory) close_device_memory(block.address, block.bytes);
   try {

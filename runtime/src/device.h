@@ -62,6 +62,7 @@ struct DeviceLimits {
   bool launches_return_early = false;    // before the kernel ends; then the device has marks
   bool tells_places = false;             // place_of() may say something else than host
   bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller does
+  std::size_t alignment = 256;           // the most that an access of a kernel's may ask of an address: a power of two
 };
 
 // Where a device leaves the total of a kernel's partial results that variables of the host wait for.

@@ -313,6 +313,15 @@ TEST_F(CoherenceTest, CopiesKeepTheHostsAlignment) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy(13)) % 256, address(13) % 256);
 }
 
+// Wherever the host's allocator has put an array, the device's copy begins where a warp touches the fewest sectors.
+TEST_F(CoherenceTest, CopiesKeepNoMoreAlignmentThanTheDeviceAsksFor) {
+  device.keep_alignment(16);
+  for (const std::size_t begin : {16, 77, 160, 301}) {
+    map(begin, begin + 40);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy(begin)) % 256, address(begin) % 16);
+  }
+}
+
 // One mapping a row, as of a vector of vectors: what the host acquires before each row costs that row.
 TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
   for (std::size_t row = 0; row < 100; ++row) {

@@ -81,6 +81,7 @@ class FakeDevice : public Device {
   std::size_t room = SIZE_MAX, used = 0;  // bytes
   unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region are one
   bool fails = false;
+  void keep_alignment(std::size_t alignment) { limits_.alignment = alignment; }
 
  private:
   DeviceInfo info_;

@@ -83,5 +83,5 @@ int main() {
   std::vector<double> in(20), out(20);
   for (int i = 0; i < 20; ++i) in[i] = i * 0.375;
   waves(out.data(), in.data(), 20, {{1, 2}, 3});
-  print(out);
+  for (const double v : out) std::printf("%.12g ", v);  // std::abs and std::arg of a GPU have other last bits
 }

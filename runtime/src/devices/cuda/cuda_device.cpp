@@ -61,6 +61,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
   limits_.launches_return_early = true;
   limits_.tells_places = true;
   limits_.default_arithmetic_only = true;
+  if (properties.major < 10) limits_.alignment = 16;  // later ones load 32 bytes at once
   capability_ = std::to_string(properties.major) + "." + std::to_string(properties.minor);
   for (std::size_t axis = 0; axis < 3; ++axis) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];
