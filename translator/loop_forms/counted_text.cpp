@@ -221,7 +221,7 @@ class CountedWriter {
     if (update.where == Update::Where::inside && !update.is_fixed) return false;
     const Start* start = form_.start(variable);
     if (start && !origin.is_kept && !variables_.is_fixed(*start->value)) return false;
-    const std::optional<std::string> value = origins_.after(variable, origin, *times, "long");
+    const std::optional<std::string> value = origins_.after(variable, origin, *times, "long", true);
     if (value) result_.after += " " + variable.getNameAsString() + " = " + *value + ";";
     return value.has_value();
   }
@@ -414,10 +414,12 @@ std::optional<CountedText> counted_text(const UserText& text, const Form& form, 
   const LoopVariables variables(form, function);
   for (Update& one : known.updates) {
     if (one.where != Update::Where::inside) continue;
-    std::optional<std::string> by = advance(text, variables, one, false);
+    std::optional<std::string> by = advance(text, variables, one, false, false);
     one.is_fixed = by.has_value();
-    if (!by) by = advance(text, variables, one, true);
+    if (!by) by = advance(text, variables, one, true, false);
     one.advance = by.value_or("");
+    one.row = is_named_in_loops_inside(known, one) ? advance(text, variables, one, !one.is_fixed, true).value_or("")
+                                                   : one.advance;
   }
   llvm::erase_if(known.updates,
                  [](const Update& one) { return one.where == Update::Where::inside && one.advance.empty(); });
