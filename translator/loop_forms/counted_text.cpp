@@ -125,7 +125,7 @@ class CountedWriter {
         return one != &counter && (form_.update(*one) || form_.declares(*one));
       });
     };
-    if (const std::optional<Summed> sum = summed(text_, compared, counter))
+    if (const std::optional<Summed> sum = summed(text_, compared, counter, counts_from_zero(counter)))
       return llvm::any_of(sum->others, [&](const Expr* one) { return names_another(*one) || names(*one, counter); })
                  ? std::nullopt
                  : std::optional(sum->condition);
@@ -141,6 +141,14 @@ class CountedWriter {
         kind_of(*start->variable) == Kind::integer ? beginning(*start->variable) : std::nullopt;
     if (!left || !bound || names_another(*compared.left)) return std::nullopt;
     return *left + sign_text(compared) + *bound;
+  }
+
+  bool counts_from_zero(const VarDecl& counter) const {
+    const Start* start = form_.start(counter);
+    const Update& update = *form_.update(counter);
+    Expr::EvalResult value;
+    return start && !start->value->isValueDependent() && start->value->EvaluateAsInt(value, context_) &&
+           value.Val.getInt() == 0 && !update.downwards && origins_.known_amount(update) == 1;
   }
 
   std::optional<std::string> step_text(const VarDecl& counter) const {
