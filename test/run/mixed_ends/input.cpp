@@ -1,4 +1,5 @@
 // RUN: launches=125 fallbacks=0
+// FLAGS: -Wno-sign-compare
 // TRANSLATE-STDERR: compares_no_bound
 // Loops that end at the first of several ends, of one type or of several; and those whose condition adds a number that
 // is as wide as any. Numbers below 0 are great ones where they are converted.
