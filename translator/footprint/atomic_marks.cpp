@@ -1,6 +1,8 @@
 // See atomic_marks.h.
 #include "footprint/atomic_marks.h"
 
+#include "footprint/speculation.h"
+
 #include "ir/queries.h"
 #include "model/record_parts.h"
 
@@ -118,6 +120,7 @@ bool AtomicMarks::mark(int first, int second) {
     });
     if (known) continue;
     updates.push_back(*found[n]);
+    if (found[n]->speculated) mark_speculative(body_, *found[n]->speculated, region_);
     updates.back().buffer = region_.buffer_variables[static_cast<std::size_t>(buffer)];
   }
   return true;

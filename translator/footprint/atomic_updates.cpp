@@ -1,6 +1,8 @@
 // See atomic_updates.h.
 #include "footprint/atomic_updates.h"
 
+#include "footprint/speculation.h"
+
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
 
@@ -64,25 +66,30 @@ class Finder {
     if (const std::optional<Update> update = find_update(body_, id)) take(*update);
   }
 
-  void take(const Update& update) {
+  // Of truth values, `any = any || e` is `any |= e` but for e, which the loop passes over where `any` is set.
+  void take(const Update& found) {
+    const bool conjunction = found.operation == Update::Operation::logical_and;
+    if (!conjunction && found.operation != Update::Operation::logical_or) return take(found, std::nullopt);
+    if (body_.type_of(found.target).kind != Kind::boolean || !of_bool(found) || found.mentioned_twice) return;
+    Update update = found;
+    update.operation = conjunction ? Update::Operation::bit_and : Update::Operation::bit_or;
+    take(update, found.target_first ? found.value : std::nullopt);
+  }
+
+  void take(const Update& update, std::optional<ir::ExpressionId> speculated) {
     if (!update.besides.empty()) return;
-    switch (update.operation) {
-      case Update::Operation::logical_and:
-      case Update::Operation::logical_or:
-        return;
-      default:
-        break;
-    }
     // `h[k++] += k` evaluates the value before the element; the arguments of ferry_atomic_add have no order.
     if (update.form == Update::Form::compound &&
         (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
          changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))
       return;
     AtomicUpdate candidate{update, {}};
+    candidate.speculated = speculated;
+    if (speculated) candidate.obstacle = speculation_hazard(body_, *speculated);
     for (const ir::ExpressionId mention : update.mentions) candidate.mentions.push_back(this->mention(mention));
     candidate.mentions.push_back(mention(ir::bare(body_, update.target)));
-    judge(candidate);
-    found.push_back(std::move(candidate));
+    if (!candidate.obstacle) judge(candidate);
+    this->found.push_back(std::move(candidate));
   }
 
   AtomicUpdate::Mention mention(ir::ExpressionId written) const { return {written, ir::denoted(body_, written)}; }

@@ -30,6 +30,8 @@ struct AtomicUpdate {
   std::vector<Mention> mentions;              // the target comes last
   bool floating = false;                      // what comes out depends on the order
   std::optional<ir::VariableId> buffer = {};  // set if the update is made atomic
+  // What is evaluated although the loop passes it over (speculation.h): to be marked where the update becomes another.
+  std::optional<ir::ExpressionId> speculated = {};
   std::optional<diagnostics::Message> obstacle = {};
 };
 

@@ -1,6 +1,8 @@
 // See element_reductions.h.
 #include "footprint/element_reductions.h"
 
+#include "footprint/speculation.h"
+
 #include "ir/queries.h"
 #include "ir/uses.h"
 #include "model/constant_elements.h"
@@ -246,6 +248,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
     results.push_back(std::move(result));
     targets_.push_back(target);
   }
+  if (candidate.speculated) mark_speculative(body, *candidate.speculated, region);
   // AtomicMarks' groups come first.
   for (const std::size_t access : accesses)
     region.footprint.accesses[access].update_group = static_cast<int>(region.footprint.buffers.size() + number);

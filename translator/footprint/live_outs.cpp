@@ -2,6 +2,7 @@
 #include "footprint/live_outs.h"
 
 #include "footprint/limits.h"
+#include "footprint/speculation.h"
 #include "ir/parts.h"
 
 namespace ferry::translator::footprint {
@@ -20,12 +21,6 @@ bool reassociates(const ScalarRole& role) {
 bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
   const bool sums = role.operation == Operation::sum || role.operation == Operation::product;
   return sums && body.value_type(role.variable).is_signed && !role.accumulator.floating;
-}
-
-bool contains(const ir::Body& body, ir::ExpressionId code, ir::ExpressionId part) {
-  bool found = false;
-  each_below(body, code, [&](ir::ExpressionId id) { found |= id == part; });
-  return found;
 }
 
 void note_exposed(const ir::Function& function, ir::VariableId id, const ir::VariableSet& followed, bool written,
@@ -129,12 +124,7 @@ std::optional<Refusal> LiveOuts::starts_anew() const {
 void LiveOuts::mark_speculative(const ir::Body& written, FootprintScan& region) const {
   const ir::Body& body = components ? components->function().body : written;
   for (const ScalarRole& role : results_)
-    for (const ir::ExpressionId speculated : role.speculated) {
-      for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
-        region.footprint.accesses[a].speculative |= contains(body, speculated, region.access_expressions[a]);
-      for (OwnElement& element : region.own_elements)
-        element.access.speculative |= contains(body, speculated, element.expression);
-    }
+    for (const ir::ExpressionId speculated : role.speculated) footprint::mark_speculative(body, speculated, region);
 }
 
 // Nothing where it is a variable of the kernel's.

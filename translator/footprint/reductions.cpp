@@ -1,6 +1,7 @@
 // See reductions.h.
 #include "footprint/reductions.h"
 
+#include "footprint/speculation.h"
 #include "footprint/updates.h"
 #include "ir/queries.h"
 
@@ -14,37 +15,6 @@ using Operation = model::Reduction::Operation;
 using Kind = ir::Type::Kind;
 
 namespace {
-
-// A division traps unless the divisor is a constant other than 0 and -1 (which the least value can't be divided by).
-// Shifts and conversions never trap, whatever their operands are.
-bool may_trap(const ir::Body& body, ir::ExpressionId id) {
-  const ir::Expression& e = body.expressions[id];
-  const ir::Type& type = body.types[e.type];
-  if (const auto* call =
-          std::get_if<ir::Inlined>(&e.node)) {  // a function's: more than its only value isn't looked into
-    const auto* block = std::get_if<ir::Block>(&body.statements[call->body].node);
-    if (!block || block->statements.size() != 1 || !call->result || may_trap(body, *call->result)) return true;
-  }
-  const auto* binary = std::get_if<ir::Binary>(&e.node);
-  const bool computes = binary || std::holds_alternative<ir::Unary>(e.node);
-  if (body.signed_traps && computes && type.kind == Kind::integer && type.is_signed) return !e.value;
-  const bool divides =
-      binary && (binary->operation == ir::Operator::divide || binary->operation == ir::Operator::remainder);
-  if (divides && type.is_integer()) {
-    const std::int64_t divisor = body.expressions[binary->right].value.value_or(0);
-    if (divisor == 0 || (divisor == -1 && body.type_of(binary->right).is_signed)) return true;
-  }
-  const std::vector<ir::ExpressionId> parts = ir::operands(e);
-  return std::any_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return may_trap(body, part); });
-}
-
-// Each part of the iterations begins with a neutral value, so it evaluates operands that the loop would have passed
-// over. What they read is checked later: see schedule/passed_over.h.
-std::optional<Message> hazard(const ir::Body& body, ir::ExpressionId operand) {
-  if (!ir::repeatable(body, operand)) return Message{Id::passed_over_changes};
-  if (may_trap(body, operand)) return Message{Id::passed_over_traps};
-  return std::nullopt;
-}
 
 class Judge {
  public:
@@ -142,7 +112,7 @@ class Judge {
     ReductionUpdate result = of_own_type(operation);
     if (!update_.target_first) return result;  // `e && v` evaluates e in each iteration
     result.speculated = result.operands;
-    result.reason = hazard(body_, *update_.value);
+    result.reason = speculation_hazard(body_, *update_.value);
     result.needs_run = type_.kind != Kind::boolean;  // `v && true` turns 5 into 1
     return result;
   }
@@ -200,7 +170,7 @@ class Judge {
       if (!variable || *variable == variable_ || known) return std::nullopt;
       result->payloads.push_back(*variable);
       add_arguments(payload.target, *result);
-      if (!result->reason) result->reason = hazard(body_, payload.value);
+      if (!result->reason) result->reason = speculation_hazard(body_, payload.value);
       result->operands.push_back(payload.value);
       result->speculated.push_back(payload.value);
     }
@@ -396,7 +366,7 @@ std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const st
       for (const ir::ExpressionId argument : ir::naming_arguments(body, payload.target))
         result->operands.push_back(argument);
       result->speculated.push_back(payload.choice.yes);
-      if (!result->reason) result->reason = hazard(body, payload.choice.yes);
+      if (!result->reason) result->reason = speculation_hazard(body, payload.choice.yes);
     }
     std::sort(result->payloads.begin(), result->payloads.end(),
               [&](ir::VariableId a, ir::VariableId b) { return body.variables[a].name < body.variables[b].name; });

@@ -111,9 +111,9 @@ std::optional<std::string> number_before(const algorithms::UserText& text, const
 
 void note_carried(Form& form) {
   for (auto& [variable, moves] : CertainMoves::in(form)) {
-    const bool inside = llvm::any_of(moves, [](const Move& one) { return !one.loops.empty(); });
+    const bool once = moves.size() == 1 && moves.front().loops.empty();
     const Update* known = form.update(*variable);
-    if ((!inside && moves.size() == 1) || form.counted_down == variable) continue;
+    if ((once && (known || !moves.front().is_statement)) || form.counted_down == variable) continue;
     if (declares(*form.body, *variable) || form.declares(*variable) || !is_number_or_wide(*variable)) continue;
     std::vector<const Stmt*> codes;
     for (const Move& one : moves) codes.push_back(one.code);
@@ -125,8 +125,23 @@ void note_carried(Form& form) {
   }
 }
 
+bool is_named_in_loops_inside(const Form& form, const Update& update) {
+  const auto deeper = [](const Move& a, const Move& b) { return a.loops.size() < b.loops.size(); };
+  const Move& deepest = *llvm::max_element(update.moves, deeper);
+  if (deepest.loops.empty() || names(*form.condition, *update.variable)) return false;
+  const Stmt& innermost = *deepest.loops.back().loop;
+  std::vector<const Stmt*> inside{isa<ForStmt>(innermost) ? cast<ForStmt>(innermost).getBody()
+                                                          : cast<WhileStmt>(innermost).getBody()};
+  for (const Move& move : update.moves) {
+    if (move.is_statement) inside.push_back(move.code);
+    for (std::size_t at = 0; at < move.loops.size(); ++at)
+      if (move.loops[at].loop != deepest.loops[at].loop) return false;
+  }
+  return !names(*form.body, *update.variable, inside);
+}
+
 std::optional<std::string> advance(const algorithms::UserText& text, const LoopVariables& variables,
-                                   const Update& update, bool loosely) {
+                                   const Update& update, bool loosely, bool runs) {
   std::int64_t known = 0;
   std::string sum;
   for (const Move& move : update.moves) {
@@ -140,7 +155,7 @@ std::optional<std::string> advance(const algorithms::UserText& text, const LoopV
       return true;
     };
     for (const LoopInside& loop : move.loops)
-      if (!multiply(iterations(text, loop, variables, loosely))) return std::nullopt;
+      if (!multiply(iterations(text, loop, variables, loosely, runs))) return std::nullopt;
     if (move.amount && !multiply(number_before(text, variables, *move.amount, loosely))) return std::nullopt;
     if (product.empty()) {
       if (llvm::AddOverflow(known, factor, known)) return std::nullopt;

@@ -125,7 +125,7 @@ class CountedWriter {
         return one != &counter && (form_.update(*one) || form_.declares(*one));
       });
     };
-    if (const std::optional<Summed> sum = summed(text_, compared, counter))
+    if (const std::optional<Summed> sum = summed(text_, compared, counter, counts_from_zero(counter)))
       return llvm::any_of(sum->others, [&](const Expr* one) { return names_another(*one) || names(*one, counter); })
                  ? std::nullopt
                  : std::optional(sum->condition);
@@ -141,6 +141,14 @@ class CountedWriter {
         kind_of(*start->variable) == Kind::integer ? beginning(*start->variable) : std::nullopt;
     if (!left || !bound || names_another(*compared.left)) return std::nullopt;
     return *left + sign_text(compared) + *bound;
+  }
+
+  bool counts_from_zero(const VarDecl& counter) const {
+    const Start* start = form_.start(counter);
+    const Update& update = *form_.update(counter);
+    Expr::EvalResult value;
+    return start && !start->value->isValueDependent() && start->value->EvaluateAsInt(value, context_) &&
+           value.Val.getInt() == 0 && !update.downwards && origins_.known_amount(update) == 1;
   }
 
   std::optional<std::string> step_text(const VarDecl& counter) const {
@@ -221,7 +229,7 @@ class CountedWriter {
     if (update.where == Update::Where::inside && !update.is_fixed) return false;
     const Start* start = form_.start(variable);
     if (start && !origin.is_kept && !variables_.is_fixed(*start->value)) return false;
-    const std::optional<std::string> value = origins_.after(variable, origin, *times, "long");
+    const std::optional<std::string> value = origins_.after(variable, origin, *times, "long", true);
     if (value) result_.after += " " + variable.getNameAsString() + " = " + *value + ";";
     return value.has_value();
   }
@@ -414,10 +422,12 @@ std::optional<CountedText> counted_text(const UserText& text, const Form& form, 
   const LoopVariables variables(form, function);
   for (Update& one : known.updates) {
     if (one.where != Update::Where::inside) continue;
-    std::optional<std::string> by = advance(text, variables, one, false);
+    std::optional<std::string> by = advance(text, variables, one, false, false);
     one.is_fixed = by.has_value();
-    if (!by) by = advance(text, variables, one, true);
+    if (!by) by = advance(text, variables, one, true, false);
     one.advance = by.value_or("");
+    one.row = is_named_in_loops_inside(known, one) ? advance(text, variables, one, !one.is_fixed, true).value_or("")
+                                                   : one.advance;
   }
   llvm::erase_if(known.updates,
                  [](const Update& one) { return one.where == Update::Where::inside && one.advance.empty(); });

@@ -56,6 +56,7 @@ struct Update {
   bool after = false;            // of an expression: its value is the one from before
   std::vector<Move> moves = {};  // inside
   std::string advance = {};      // by all of them, in text
+  std::string row = {};          // the same where something asks for the variable, which may be simpler
   bool is_fixed = false;         // which is the same wherever it is computed
 };
 

@@ -124,15 +124,19 @@ bool counts_as_integers(const Count& count, const End& low, const End& high, con
   return alike(high) && narrow(own) && narrow(low.type) && narrow(high.type);
 }
 
-std::string written_count(const Count& count, const std::string& low, const std::string& high) {
-  const std::string distance = low == "0" ? high : high + " - " + low;
+std::string written_count(const Count& count, const std::string& low, const std::string& high, bool runs) {
+  const std::string distance = low == "0" ? high : high + " - " + low, more = count.closed ? " + 1" : "";
+  if (runs && count.step == 1) return low == "0" && !count.closed ? high : "(" + distance + more + ")";
+  if (runs)
+    return "((" + distance + " + " + std::to_string(count.step - (count.closed ? 0 : 1)) + ") / " +
+           std::to_string(count.step) + ")";
   const std::string any = "(" + high + (count.closed ? " >= " : " > ") + low + " ? ";
-  if (count.step == 1) return any + distance + (count.closed ? " + 1" : "") + " : 0)";
+  if (count.step == 1) return any + distance + more + " : 0)";
   return any + "(" + distance + (count.closed ? "" : " - 1") + ") / " + std::to_string(count.step) + " + 1 : 0)";
 }
 
 std::optional<std::string> iterations(const UserText& text, const Count& count,
-                                      llvm::function_ref<bool(const Expr&)> is_known) {
+                                      llvm::function_ref<bool(const Expr&)> is_known, bool runs = false) {
   const QualType own = count.variable->getType();
   const std::optional<End> low = end_of(text, count.low, own), high = end_of(text, count.high, own);
   if (!low || !high || !counts_as_integers(count, *low, *high, text.context())) return std::nullopt;
@@ -142,7 +146,7 @@ std::optional<std::string> iterations(const UserText& text, const Count& count,
   }
   for (const Expr* end : {count.low, count.high})
     if (end && !is_known(*end)) return std::nullopt;
-  return written_count(count, low->text, high->text);
+  return written_count(count, low->text, high->text, runs);
 }
 
 }  // namespace
@@ -153,14 +157,14 @@ std::optional<std::string> iterations(const UserText& text, const Form& loop, co
 }
 
 std::optional<std::string> iterations(const UserText& text, const LoopInside& loop, const LoopVariables& around,
-                                      bool loosely) {
+                                      bool loosely, bool runs) {
   const auto is_known = [&](const Expr& e) { return around.is_known_before(e, loosely); };
   if (const std::optional<Form> form = read_form(*loop.loop, loop.before))
     if (const std::optional<Count> count = count_of_form(*form, around.function()))
-      return iterations(text, *count, is_known);
+      return iterations(text, *count, is_known, runs);
   const auto* counted = dyn_cast<ForStmt>(loop.loop);
   const std::optional<Count> count = counted ? count_of(*counted) : std::nullopt;
-  return count ? iterations(text, *count, is_known) : std::nullopt;
+  return count ? iterations(text, *count, is_known, runs) : std::nullopt;
 }
 
 }  // namespace ferry::translator::loop_forms

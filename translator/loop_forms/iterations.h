@@ -18,8 +18,8 @@ namespace ferry::translator::loop_forms {
 std::optional<std::string> iterations(const algorithms::UserText& text, const Form& loop,
                                       const LoopVariables& variables);
 // Of one that stands in the loop whose variables are `around`, to be computed before that one. `loosely`:
-// LoopVariables::is_known_before.
+// LoopVariables::is_known_before. `runs`: it may be any number where the loop has no iteration.
 std::optional<std::string> iterations(const algorithms::UserText& text, const LoopInside& loop,
-                                      const LoopVariables& around, bool loosely);
+                                      const LoopVariables& around, bool loosely, bool runs);
 
 }  // namespace ferry::translator::loop_forms

@@ -2,6 +2,7 @@
 #include "loop_forms/loop_variables.h"
 
 #include "algorithms/purity.h"
+#include "lift/known_functions.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -24,10 +25,29 @@ std::vector<const VarDecl*> variables_in(const Expr& e) {
   return std::move(names.found);
 }
 
+// `h > 0 ? h : 0`, `std::max(h, 0)`, `n`
+static bool is_number_of_locals(const Expr& e) {
+  const Expr& inner = algorithms::written(e);
+  const auto all = [](const auto& parts) {
+    return llvm::all_of(parts, [](const auto* one) {
+      const auto* part = dyn_cast_or_null<Expr>(one);
+      return part && is_number_of_locals(*part);
+    });
+  };
+  if (const auto* operation = dyn_cast<BinaryOperator>(&inner);
+      operation && (operation->isComparisonOp() || operation->isLogicalOp()))
+    return all(inner.children());
+  if (isa<ConditionalOperator>(inner)) return all(inner.children());
+  const auto* call = dyn_cast<CallExpr>(&inner);
+  if (call && lift::known_call(*call) == lift::KnownCall::selection && call->getNumArgs() == 2)
+    return all(call->arguments());
+  return algorithms::is_plain(inner);
+}
+
 // `v.end()`, `a + n`, `last`
 static bool is_place_of_locals(const Expr& e) {
   const Expr& inner = algorithms::written(e);
-  if (algorithms::is_plain(inner)) return true;
+  if (is_number_of_locals(inner)) return true;
   if (const auto* operation = dyn_cast<BinaryOperator>(&inner))
     return operation->isAdditiveOp() && is_place_of_locals(*operation->getLHS()) &&
            is_place_of_locals(*operation->getRHS());

@@ -112,11 +112,11 @@ std::optional<std::string> Origins::moved(const Origin& origin, const std::strin
 }
 
 std::optional<std::string> Origins::after(const VarDecl& variable, const Origin& origin, const std::string& count,
-                                          const std::string& type_of_count) const {
+                                          const std::string& type_of_count, bool at_end) const {
   const Update& update = *form_.update(variable);
   const bool is_number = kind_of(variable) == Kind::integer;
   const std::string number = is_number ? type(variable) : "long";
-  const std::optional<std::string> added = amount(update, number);
+  const std::optional<std::string> added = amount(update, number, at_end);
   if (!added) return std::nullopt;
   const bool same = type_of_count == number || (!is_number && *added == "1");
   const std::string counted = same ? count : "static_cast<" + number + ">(" + count + ")";
@@ -125,14 +125,21 @@ std::optional<std::string> Origins::after(const VarDecl& variable, const Origin&
 
 void Origins::hoist_advance(const Update& update) {
   std::int64_t number = 0;
-  const bool known = !llvm::StringRef(update.advance).getAsInteger(10, number);
-  advances_[update.variable] = known ? update.advance : hoist("d", "const long", update.advance);
+  const bool known = !llvm::StringRef(update.row).getAsInteger(10, number);
+  // A product of lengths is the stride of a row of rows, whose own stride is a part of it.
+  const bool of_rows = update.moves.size() == 1 && update.moves.front().loops.size() > 1;
+  advances_[update.variable] = known     ? update.row
+                               : of_rows ? "(" + update.row + ")"
+                                         : hoist("d", "const long", update.row);
 }
 
-std::optional<std::string> Origins::advance(const Update& update, const std::string& type) const {
-  const std::string& words = advances_.at(update.variable);
-  if (words.starts_with("-")) return "(" + words + ")";
-  return words == update.advance || type == "long" ? words : "static_cast<" + type + ">(" + words + ")";
+std::optional<std::string> Origins::advance(const Update& update, const std::string& type, bool at_end) const {
+  std::int64_t number = 0;
+  const bool known = !llvm::StringRef(update.row).getAsInteger(10, number);
+  const std::string words =
+      at_end && update.row != update.advance ? "(" + update.advance + ")" : advances_.at(update.variable);
+  if (known && words.starts_with("-")) return "(" + words + ")";
+  return known || type == "long" ? words : "static_cast<" + type + ">(" + words + ")";
 }
 
 std::optional<std::int64_t> Origins::known_amount(const Update& update) const {
@@ -143,8 +150,8 @@ std::optional<std::int64_t> Origins::known_amount(const Update& update) const {
   return update.amount ? constant(*update.amount) : 1;
 }
 
-std::optional<std::string> Origins::amount(const Update& update, const std::string& type) const {
-  if (update.where == Update::Where::inside) return advance(update, type);
+std::optional<std::string> Origins::amount(const Update& update, const std::string& type, bool at_end) const {
+  if (update.where == Update::Where::inside) return advance(update, type, at_end);
   if (const std::optional<std::int64_t> known = known_amount(update))
     return *known >= 0 && *known <= INT32_MAX ? std::optional(std::to_string(*known)) : std::nullopt;
   const Expr& e = written(*update.amount);

@@ -34,13 +34,13 @@ class Origins {
 
   // None: it isn't known well enough.
   std::optional<Origin> of(const clang::VarDecl& variable);
-  // `count`, of a type, is how many iterations come before.
+  // `count`, of a type, is how many iterations come before. `at_end`: also where loops inside have none.
   std::optional<std::string> after(const clang::VarDecl& variable, const Origin& origin, const std::string& count,
-                                   const std::string& type_of_count) const;
+                                   const std::string& type_of_count, bool at_end = false) const;
   // A place, moved by a number of elements; a number, more by that.
   std::optional<std::string> moved(const Origin& origin, const std::string& by) const;
   // How much one update adds: a constant or the user's text, as a number of the type.
-  std::optional<std::string> amount(const Update& update, const std::string& type) const;
+  std::optional<std::string> amount(const Update& update, const std::string& type, bool at_end = false) const;
   std::optional<std::int64_t> known_amount(const Update& update) const;
   // Gives what loops inside move a variable on by a name.
   void hoist_advance(const Update& update);
@@ -55,7 +55,7 @@ class Origins {
   std::vector<std::string> hoisted;  // their declarations
 
  private:
-  std::optional<std::string> advance(const Update& update, const std::string& type) const;
+  std::optional<std::string> advance(const Update& update, const std::string& type, bool at_end) const;
   std::optional<Origin> of_number(const clang::VarDecl& variable, const Start* start);
   std::optional<Origin> of_place(const clang::VarDecl& variable, const Start* start);
   std::optional<std::int64_t> constant(const clang::Expr& e) const;

@@ -1,6 +1,9 @@
 // See summed.h.
 #include "loop_forms/summed.h"
 
+#include "algorithms/purity.h"
+#include "lift/types.h"
+
 #include <clang/AST/ASTContext.h>
 
 namespace ferry::translator::loop_forms {
@@ -8,6 +11,19 @@ namespace ferry::translator::loop_forms {
 using namespace clang;
 
 namespace {
+
+// `lag` of `i + lag`, `lag + i`.
+const Expr* added_to(const Expr& side, const VarDecl& counter) {
+  const auto* sum = dyn_cast<BinaryOperator>(side.IgnoreParenImpCasts());
+  if (!sum || sum->getOpcode() != BO_Add) return nullptr;
+  const auto counts = [&](const Expr* e) { return named_variable(*e->IgnoreParenImpCasts()) == &counter; };
+  return counts(sum->getLHS()) ? sum->getRHS() : counts(sum->getRHS()) ? sum->getLHS() : nullptr;
+}
+
+bool is_number(const Expr& e) {
+  const QualType type = algorithms::written(e).getType();
+  return e.getType()->isIntegerType() && type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType();
+}
 
 bool is_int(const Expr& e, const ASTContext& context) {
   return e.getType()->isSpecificBuiltinType(BuiltinType::Int) && context.getIntWidth(e.getType()) == 32;
@@ -44,9 +60,8 @@ std::string text_of(BinaryOperatorKind sign, bool mirrored) {
   return BinaryOperator::getOpcodeStr(mirrored ? BinaryOperator::reverseComparisonOp(sign) : sign).str();
 }
 
-}  // namespace
-
-std::optional<Summed> summed(const algorithms::UserText& text, const Comparison& compared, const VarDecl& counter) {
+std::optional<Summed> summed_ints(const algorithms::UserText& text, const Comparison& compared,
+                                  const VarDecl& counter) {
   const ASTContext& context = text.context();
   if (context.getLangOpts().isSignedOverflowDefined()) return std::nullopt;
   for (const bool mirrored : {false, true}) {
@@ -68,6 +83,44 @@ std::optional<Summed> summed(const algorithms::UserText& text, const Comparison&
     return found;
   }
   return std::nullopt;
+}
+
+// Where the counter begins at 0 the sum does at `lag`, and the one that ends the loop is the first that isn't less: no
+// sum before that wraps.
+std::optional<Summed> summed_from_zero(const algorithms::UserText& text, const Comparison& compared,
+                                       const VarDecl& counter) {
+  const ASTContext& context = text.context();
+  for (const bool mirrored : {false, true}) {
+    const Expr &side = *(mirrored ? compared.right : compared.left),
+               &end = *(mirrored ? compared.left : compared.right);
+    const BinaryOperatorKind sign = mirrored ? BinaryOperator::reverseComparisonOp(compared.sign) : compared.sign;
+    const Expr* lag = added_to(side, counter);
+    if (!lag || (sign != BO_LT && sign != BO_LE) || !is_number(*lag) || !is_number(end)) continue;
+    const QualType sum = side.IgnoreParenImpCasts()->getType(), type = side.getType();
+    const bool is_signed = sum->isSignedIntegerType(), as_signed = type->isSignedIntegerType();
+    if ((is_signed && context.getLangOpts().isSignedOverflowDefined()) || !algorithms::same_type(end.getType(), type) ||
+        (!is_signed && !algorithms::same_type(sum, type)))
+      return std::nullopt;
+    const std::optional<std::string> words = text.flat(algorithms::written(*lag)),
+                                     bound = text.flat(algorithms::written(end));
+    if (!words || !bound) return std::nullopt;
+    const auto as = [&](const std::string& value) {
+      return "static_cast<" + lift::spelling(context, type.getUnqualifiedType()) + ">(" + value + ")";
+    };
+    const std::string less = as(*words) + " " + text_of(sign, false) + " " + as(*bound);
+    return Summed{counter.getNameAsString() + " < (" + (is_signed && !as_signed ? "(" + *words + ") >= 0 && " : "") +
+                      less + " ? " + as(*bound) + " - " + as(*words) + (sign == BO_LE ? " + 1" : "") + " : 0)",
+                  {&end, lag}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Summed> summed(const algorithms::UserText& text, const Comparison& compared, const VarDecl& counter,
+                             bool from_zero) {
+  if (std::optional<Summed> ints = summed_ints(text, compared, counter)) return ints;
+  return from_zero ? summed_from_zero(text, compared, counter) : std::nullopt;
 }
 
 }  // namespace ferry::translator::loop_forms

@@ -2,9 +2,11 @@
 //
 //   j + i < n          j < static_cast<long>(n) - (i)
 //   n - 1 >= i - k     i <= …: mirrored, static_cast<long>(n - 1) + (k)
+//   i + lag < v.size()     i < (lag < v.size() ? v.size() - lag : 0), in the comparison's type, where i counts from 0
 //
-// Limit: sums and other sides that are computed as int, whose overflow is undefined: in 64 bits nothing overflows, so
-// the two say the same wherever the first says anything.
+// Limit of the first two: sums and other sides that are computed as int, whose overflow is undefined: in 64 bits
+// nothing overflows, so the two say the same wherever the first says anything. Of the third: one number besides the
+// counter, steps of 1.
 #pragma once
 
 #include "loop_forms/form.h"
@@ -21,8 +23,8 @@ struct Summed {
   std::vector<const clang::Expr*> others;  // what is compared and added, besides the counter
 };
 
-// None: it is no such condition.
+// None: it is no such condition. `from_zero`: the counter begins at 0, and counts up by 1.
 std::optional<Summed> summed(const algorithms::UserText& text, const Comparison& compared,
-                             const clang::VarDecl& counter);
+                             const clang::VarDecl& counter, bool from_zero);
 
 }  // namespace ferry::translator::loop_forms

@@ -1,16 +1,24 @@
-// The part of counted_text.h about conditions of two ends.
+// The part of counted_text.h about conditions of several ends.
 //
 //   for (int i = b; i < b + 16 && i < n; ++i)
 //   for (int i = b; i < (b + 16 < n ? b + 16 : n); ++i)
 //
-// Limits: each compares the loop's variable by itself, in the same direction, with a plain number of its type. The
-// second is computed where the first end is met already, too: it can't trap, and whatever it is then, there is no
-// iteration.
+// Each end is converted as its comparison does that; where comparisons are of several types, to the widest of them:
+//
+//   for (int i = 0; i < n && i < v.size(); ++i)     i < the least of static_cast<unsigned long>(n > 0 ? n : 0),
+//   v.size()
+//
+// Limits: each compares the loop's variable by itself, in the same direction, with a plain number. All but the first
+// are computed where that one is met already, too: they can't trap, and whatever they are then, there is no iteration.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
 #include "loop_forms/variable_uses.h"
 
 #include "algorithms/purity.h"
+#include "lift/types.h"
+
+#include <clang/AST/ASTContext.h>
+#include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::loop_forms {
 
@@ -18,6 +26,8 @@ using namespace clang;
 using algorithms::written;
 
 namespace {
+
+constexpr std::size_t most_ends = 4;
 
 // `i < n`, `n > i`, as the first.
 std::optional<Comparison> of_counter(const Expr& condition, const VarDecl& counter) {
@@ -28,52 +38,117 @@ std::optional<Comparison> of_counter(const Expr& condition, const VarDecl& count
     compared->sign = BinaryOperator::reverseComparisonOp(compared->sign);
   }
   const Expr& end = *compared->right;
-  const bool plain = named_variable(*compared->left) == &counter &&
-                     algorithms::same_type(written(end).getType(), counter.getType()) && algorithms::is_plain(end) &&
-                     !names(end, counter);
+  const QualType type = end.getType();
+  const bool plain = named_variable(*compared->left) == &counter && type->isIntegerType() && !type->isBooleanType() &&
+                     written(end).getType()->isIntegerType() && !written(end).getType()->isEnumeralType() &&
+                     algorithms::is_plain(end) && !names(end, counter);
   return plain ? compared : std::nullopt;
 }
 
-struct TwoEnds {
-  Comparison first, second;
+struct Ends {
+  const VarDecl* counter;
+  std::vector<Comparison> all;
+  QualType type;              // to which all are converted
+  bool are_positive = false;  // or nothing: where some are signed and the type isn't
 };
 
-std::optional<TwoEnds> two_ends(const ForStmt& loop) {
-  const auto* both = loop.getCond() ? dyn_cast<BinaryOperator>(loop.getCond()->IgnoreParenImpCasts()) : nullptr;
+bool add(const Expr& condition, Ends& ends) {
+  const auto* both = dyn_cast<BinaryOperator>(condition.IgnoreParenImpCasts());
+  if (both && both->getOpcode() == BO_LAnd) return add(*both->getLHS(), ends) && add(*both->getRHS(), ends);
+  const std::optional<Comparison> one = of_counter(condition, *ends.counter);
+  if (!one || ends.all.size() == most_ends || (!ends.all.empty() && one->sign != ends.all.front().sign)) return false;
+  ends.all.push_back(*one);
+  return true;
+}
+
+bool is_known(const Expr* e, const ASTContext& context, std::int64_t least) {
+  Expr::EvalResult value;
+  return e && !e->isValueDependent() && e->EvaluateAsInt(value, context) && value.Val.getInt() >= least;
+}
+
+// It counts up from a constant that isn't below 0, or can't be below 0.
+bool stays_positive(const ForStmt& loop, const Update& step) {
+  const VarDecl& counter = *step.variable;
+  const ASTContext& context = counter.getASTContext();
+  if (counter.getType()->isUnsignedIntegerType()) return true;
+  const auto* declaration = dyn_cast_or_null<DeclStmt>(loop.getInit());
+  const auto* assignment = dyn_cast_or_null<BinaryOperator>(loop.getInit());
+  const bool declared = declaration && declaration->isSingleDecl() && declaration->getSingleDecl() == &counter;
+  const bool assigned = assignment && assignment->getOpcode() == BO_Assign;
+  const Expr* first = declared ? counter.getInit() : assigned ? assignment->getRHS() : nullptr;
+  return is_known(first, context, 0) && !step.downwards && (!step.amount || is_known(step.amount, context, 1));
+}
+
+// Of the comparisons, as the widest of them. All keep their values there; but what is signed is taken for 0 where it is
+// less and the type is unsigned.
+bool find_type(const ForStmt& loop, const Update& step, Ends& ends) {
+  const ASTContext& context = ends.counter->getASTContext();
+  const auto width = [&](QualType type) { return context.getTypeSize(type); };
+  const auto is_signed = [](QualType type) { return type->isSignedIntegerType(); };
+  ends.type = ends.all.front().right->getType();
+  for (const Comparison& one : ends.all) {
+    const QualType type = one.right->getType();
+    if (width(type) > width(ends.type) || (width(type) == width(ends.type) && !is_signed(type))) ends.type = type;
+  }
+  const auto alike = [&](const Comparison& one) { return algorithms::same_type(one.right->getType(), ends.type); };
+  const auto any_sign = [&](const Comparison& one) { return is_signed(one.right->getType()); };
+  if (llvm::all_of(ends.all, alike) || llvm::all_of(ends.all, any_sign)) return true;
+  ends.are_positive = !is_signed(ends.type) && llvm::any_of(ends.all, any_sign);
+  return stays_positive(loop, step) && (!ends.are_positive || ends.all.front().sign == BO_LT);
+}
+
+std::optional<Ends> ends_of(const ForStmt& loop) {
   const std::optional<Update> step = loop.getInc() ? update_of(*loop.getInc()) : std::nullopt;
-  if (!both || both->getOpcode() != BO_LAnd || loop.getConditionVariable() || !step ||
-      kind_of(*step->variable) != Kind::integer)
+  if (!loop.getCond() || loop.getConditionVariable() || !step || kind_of(*step->variable) != Kind::integer)
     return std::nullopt;
-  const std::optional<Comparison> first = of_counter(*both->getLHS(), *step->variable),
-                                  second = of_counter(*both->getRHS(), *step->variable);
   const ASTContext& context = step->variable->getASTContext();
-  if (!second || may_trap(*second->right, context) ||
-      context.getLangOpts().getSignedOverflowBehavior() == LangOptions::SOB_Trapping)
+  Ends ends{step->variable, {}, {}};
+  if (context.getLangOpts().getSignedOverflowBehavior() == LangOptions::SOB_Trapping || !add(*loop.getCond(), ends) ||
+      ends.all.size() < 2 || !find_type(loop, *step, ends))
     return std::nullopt;
-  return first && first->sign == second->sign ? std::optional(TwoEnds{*first, *second}) : std::nullopt;
+  for (std::size_t n = 1; n < ends.all.size(); ++n)
+    if (may_trap(*ends.all[n].right, context)) return std::nullopt;
+  return ends;
+}
+
+// `(n)`, converted.
+std::optional<std::string> text_of(const algorithms::UserText& text, const Ends& ends, const Expr& end) {
+  const Expr& words = written(end);
+  const std::optional<std::string> flat = text.flat(words);
+  if (!flat || algorithms::same_type(words.getType(), ends.type)) return flat ? std::optional("(" + *flat + ")") : flat;
+  const std::string type = lift::spelling(text.context(), ends.type.getUnqualifiedType());
+  // As its comparison converts it, then to the type of all.
+  std::string own =
+      algorithms::same_type(end.getType(), words.getType())
+          ? *flat
+          : "static_cast<" + lift::spelling(text.context(), end.getType().getUnqualifiedType()) + ">(" + *flat + ")";
+  if (ends.are_positive && end.getType()->isSignedIntegerType()) own = "(" + own + ") > 0 ? (" + own + ") : 0";
+  return "static_cast<" + type + ">(" + own + ")";
 }
 
 }  // namespace
 
-bool has_two_ends(const ForStmt& loop) { return two_ends(loop).has_value(); }
+bool has_two_ends(const ForStmt& loop) { return ends_of(loop).has_value(); }
 
 std::optional<CountedText> two_ends_text(const algorithms::UserText& text, const ForStmt& loop) {
-  const std::optional<TwoEnds> ends = two_ends(loop);
+  const std::optional<Ends> ends = ends_of(loop);
   const auto header = text.bytes(SourceRange(loop.getForLoc(), loop.getRParenLoc()));
   const auto condition = text.bytes(loop.getCond()->getSourceRange());
   if (!ends || !header || !condition || header->file != condition->file) return std::nullopt;
   const std::optional<std::string> before = text.flat({header->file, header->begin, condition->begin}),
-                                   after = text.flat({header->file, condition->end, header->end}),
-                                   first = text.flat(written(*ends->first.right)),
-                                   second = text.flat(written(*ends->second.right));
-  if (!before || !after || !first || !second) return std::nullopt;
-  const BinaryOperatorKind sign = ends->first.sign;
+                                   after = text.flat({header->file, condition->end, header->end});
+  if (!before || !after) return std::nullopt;
+  const BinaryOperatorKind sign = ends->all.front().sign;
   const bool upwards = sign == BO_LT || sign == BO_LE;
-  const std::string one = "(" + *first + ")", other = "(" + *second + ")";
+  std::string last;
+  for (const Comparison& one : ends->all) {
+    const std::optional<std::string> end = text_of(text, *ends, *one.right);
+    if (!end) return std::nullopt;
+    last = last.empty() ? *end : "(" + last + (upwards ? " < " : " > ") + *end + " ? " + last + " : " + *end + ")";
+  }
   CountedText made;
-  made.header = *before + named_variable(*ends->first.left)->getNameAsString() + " " +
-                BinaryOperator::getOpcodeStr(sign).str() + " (" + one + (upwards ? " < " : " > ") + other + " ? " +
-                one + " : " + other + ")" + *after;
+  made.header =
+      *before + ends->counter->getNameAsString() + " " + BinaryOperator::getOpcodeStr(sign).str() + " " + last + *after;
   made.in_other_words = true;
   return made;
 }

@@ -18,11 +18,12 @@ bool counts(QualType type) {
   return type.getNonReferenceType()->isIntegerType() && !type.getNonReferenceType().isVolatileQualified();
 }
 
-// `n_`, `this->n_`
-const FieldDecl* own_member(const Expr& e) {
+// `n_`, `this->n_`, `size.n`
+const FieldDecl* member_of_named(const Expr& e) {
   const auto* member = dyn_cast<MemberExpr>(&e);
-  const bool own = member && member->isArrow() && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
-  return own ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  const Expr* object = member ? member->getBase()->IgnoreParenImpCasts() : nullptr;
+  const bool known = object && (member->isArrow() ? isa<CXXThisExpr>(object) : isa<DeclRefExpr>(object));
+  return known ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
 }
 
 // What a number is made of. False: of something else, too.
@@ -33,9 +34,12 @@ bool read_parts(const Expr& e, llvm::SmallPtrSetImpl<const ValueDecl*>& parts) {
     return (operation->isAdditiveOp() || operation->isMultiplicativeOp()) && read_parts(*operation->getLHS(), parts) &&
            read_parts(*operation->getRHS(), parts);
   const auto* name = dyn_cast<DeclRefExpr>(&inner);
-  const ValueDecl* part = name ? dyn_cast<VarDecl>(name->getDecl()) : static_cast<const ValueDecl*>(own_member(inner));
-  if (!part || !counts(part->getType())) return false;
+  const FieldDecl* member = member_of_named(inner);
+  const ValueDecl* part = name ? dyn_cast<VarDecl>(name->getDecl()) : static_cast<const ValueDecl*>(member);
+  if (!part || !counts(part->getType()) || (member && member->getParent()->isUnion())) return false;
   parts.insert(part);
+  const Expr* object = member ? cast<MemberExpr>(inner).getBase()->IgnoreParenImpCasts() : nullptr;
+  if (const auto* of = dyn_cast_or_null<DeclRefExpr>(object)) parts.insert(of->getDecl());
   return true;
 }
 
@@ -50,7 +54,11 @@ struct Assigned : ConstDynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override { return look(name->getDecl(), *name); }
-  bool VisitMemberExpr(const MemberExpr* member) override { return look(member->getMemberDecl(), *member); }
+  bool VisitMemberExpr(const MemberExpr* member) override {
+    // Of the object it is the member alone that something is done with.
+    if (isa<FieldDecl>(member->getMemberDecl())) read.insert(member->getBase()->IgnoreParenImpCasts());
+    return look(member->getMemberDecl(), *member);
+  }
   bool VisitCallExpr(const CallExpr* call) override {
     found |= !algorithms::does_nothing_else(*call);
     return !found;

@@ -7,6 +7,8 @@
 #include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 namespace ferry::translator::lower {
 
@@ -65,19 +67,21 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
   const auto declares = [&](ir::StatementId id) {
     return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node);
   };
-  // A scope of their own, as in the loop's body, where a name may hide that of the loop's variable.
-  const std::size_t first = made.size();
-  const bool own_scope = llvm::any_of(kernel.scope.statements, declares);
+  // A scope of their own, as in the loop's body, where a name may hide that of the loop's variable, or of a block
+  // around.
+  bool opens = llvm::any_of(kernel.scope.statements, declares);
+  std::set<std::string> known;
   for (const ir::StatementId id : kernel.scope.statements) {
     const ir::Statement& statement = kernel.body.statements[id];
-    const bool ends =
-        std::holds_alternative<ir::Block>(statement.node) || std::holds_alternative<ir::Declare>(statement.node);
-    add(statement.position(), ends ? "" : ";", false);
-  }
-  if (own_scope) {
-    made[first].text.insert(0, "{ ");
-    made[first].column = std::max(made[first].column, 3u) - 2;
-    made[first].opens = true;
+    if (const auto* declare = std::get_if<ir::Declare>(&statement.node))
+      for (const ir::VariableId variable : declare->variables)
+        opens |= !known.insert(kernel.body.variables[variable].name).second;
+    add(statement.position(), std::holds_alternative<ir::Block>(statement.node) || declares(id) ? "" : ";", opens);
+    if (opens) {
+      made.back().text.insert(0, "{ ");
+      made.back().column = std::max(made.back().column, 3u) - 2;
+    }
+    opens = false;
   }
   return made;
 }

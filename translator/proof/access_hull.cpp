@@ -26,10 +26,12 @@ bool has_no_gaps(isl_set* elements) {
   return gaps && isl_set_is_empty(gaps.get()) == isl_bool_true;
 }
 
-// Sum of dimension × stride.
+// Sum of dimension × stride, from where they begin.
 BoundExpression linear(const IterationSpace& space, const std::vector<BoundExpression>& dimensions,
-                       const Shape& shape) {
+                       const BufferShape& of) {
+  const Shape& shape = *of.delinearised;
   BoundExpression sum;
+  if (!of.common.is_zero()) sum = space.value_of(of.common);
   for (std::size_t d = 0; d < dimensions.size(); ++d) {
     BoundExpression term = dimensions[d];
     const bool zero = term.operation == Bound::constant && term.value == 0;
@@ -97,8 +99,7 @@ std::optional<AccessHull> AccessHulls::find_rows(Domain domain, const BufferShap
   }
   std::optional<IterationSpace::Extremes> ends = space_.extremes(domain, values);
   if (!ends) return std::nullopt;
-  return AccessHull{{std::move(ends->condition), linear(space_, ends->low, *shape.delinearised),
-                     linear(space_, ends->high, *shape.delinearised)},
+  return AccessHull{{std::move(ends->condition), linear(space_, ends->low, shape), linear(space_, ends->high, shape)},
                     false};
 }
 

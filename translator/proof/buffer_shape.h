@@ -12,6 +12,7 @@ struct BufferShape {
   std::vector<std::vector<std::optional<model::Polynomial>>> dimensions;
   std::optional<Shape> delinearised;  // where they come from linear subscripts with symbolic strides
   bool linear = false;                // one dimension: the linear subscript itself
+  model::Polynomial common = {};      // what all delinearised subscripts begin with, and dimensions leave out
 };
 
 // What is known of them, with symbols for what data decides; nullptr and none: nothing.

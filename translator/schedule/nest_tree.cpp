@@ -4,6 +4,7 @@
 #include "footprint/jumps.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
+#include "schedule/dead_stores.h"
 #include "schedule/loop_header.h"
 #include "schedule/tiles.h"
 
@@ -21,6 +22,8 @@ class TreeMaker {
       : draft_(draft), body_(draft.input.function.body), uses_(ir::uses(body_, draft.body)) {
     const std::vector<ir::ExpressionId>& expressions = draft.region.access_expressions;
     for (std::size_t a = 0; a < expressions.size(); ++a) accesses_[expressions[a]].push_back(static_cast<int>(a));
+    dead_ = dead_stores(body_, draft.body, uses_, [&](ir::ExpressionId id) { return accesses_.contains(id); });
+    for (const ir::VariableId variable : dead_.variables) uses_.modified.erase(variable);
   }
 
   NestTree run() {
@@ -29,24 +32,26 @@ class TreeMaker {
     tree_.loops.push_back({draft_.statement, draft_.grid_variables.front(), outermost.name, outermost.symbol,
                            names_scalars_only(*loop.counted), outermost});
     tree_.root = block_of(draft_.body, {0}, {});
-    tree_.complete = !shadows_ && placed_ == draft_.region.footprint.accesses.size();
+    tree_.complete = placed_ == draft_.region.footprint.accesses.size();
     return std::move(tree_);
   }
 
  private:
   const ir::StatementNode& at(ir::StatementId id) const { return body_.statements[id].node; }
 
+  bool declares(ir::StatementId id) const { return std::holds_alternative<ir::Declare>(at(id)); }
+
   // Lists statements, looking through braces that declare nothing.
   void collect(ir::StatementId id, std::vector<ir::StatementId>& list) const {
-    const auto declares = [&](ir::StatementId child) { return std::holds_alternative<ir::Declare>(at(child)); };
     const auto* block = std::get_if<ir::Block>(&at(id));
-    if (block && std::none_of(block->statements.begin(), block->statements.end(), declares))
+    if (block && std::none_of(block->statements.begin(), block->statements.end(),
+                              [&](ir::StatementId child) { return declares(child); }))
       for (const ir::StatementId child : block->statements) collect(child, list);
-    else if (!std::holds_alternative<ir::Null>(at(id)))
+    else if (!std::holds_alternative<ir::Null>(at(id)) && !dead_.statements.contains(id))
       list.push_back(id);
   }
 
-  // The statements of a loop's body, whose own braces may hold declarations.
+  // The statements of a loop's body, or of braces, which may hold declarations of their own.
   std::vector<ir::StatementId> statements_of(ir::StatementId body) const {
     std::vector<ir::StatementId> list;
     if (const auto* block = std::get_if<ir::Block>(&at(body)))
@@ -60,15 +65,19 @@ class TreeMaker {
     TreeBlock block{std::move(chain), {}};
     const std::vector<ir::StatementId> list = statements_of(body);
     for (auto s = list.begin(); s != list.end(); ++s) {
-      if (computed_again(*s, block.chain, declarations)) {
+      if (computed_again(*s, block.chain, declarations, block.children.empty())) {
         tree_.declarations.push_back({*s, leaf({*s}, {}).accesses});
         declarations.push_back(tree_.declarations.size() - 1);
         continue;
       }
-      const bool to_the_end = std::holds_alternative<ir::Declare>(at(*s)) || footprint::may_jump_out(body_, *s);
-      if (to_the_end) {
+      if (declares(*s) || footprint::may_jump_out(body_, *s)) {
         block.children.push_back(leaf({s, list.end()}, declarations));
         break;
+      }
+      if (std::holds_alternative<ir::Block>(at(*s))) {
+        TreeBlock below = block_of(*s, block.chain, declarations);
+        block.children.push_back({{*s}, {}, {std::move(below)}, declarations});
+        continue;
       }
       const std::optional<std::size_t> loop = add_loop(*s, block.chain, declarations);
       if (!loop) {
@@ -91,20 +100,23 @@ class TreeMaker {
         visit(variable);
   }
 
-  // Scalars and pointers that nothing changes, of values that nothing in the nest changes but its loops.
+  // Scalars and pointers that nothing changes, of values that nothing in the nest changes but its loops. One that hides
+  // another is the `first` in its block: what comes before it might mean the other.
   bool computed_again(ir::StatementId id, const std::vector<std::size_t>& chain,
-                      const std::vector<std::size_t>& declarations) const {
+                      const std::vector<std::size_t>& declarations, bool first) const {
     const auto* declare = std::get_if<ir::Declare>(&at(id));
     if (!declare || declare->unknown || declare->introduces_names || declare->unusable || !declare->sizes.empty())
       return false;
     std::set<ir::VariableId> known;
     for (const std::size_t loop : chain) known.insert(tree_.loops[loop].variable);
+    std::set<ir::VariableId> not_to_be_hidden = known;
+    if (!first) each_declared(declarations, [&](ir::VariableId variable) { not_to_be_hidden.insert(variable); });
     each_declared(declarations, [&](ir::VariableId variable) { known.insert(variable); });
     return std::all_of(declare->variables.begin(), declare->variables.end(), [&](ir::VariableId id) {
       const ir::Variable& variable = body_.variables[id];
       const ir::Type& type = body_.types[variable.type];
       const bool plain = type.is_scalar() || type.kind == ir::Type::Kind::pointer;
-      const bool named_twice = std::any_of(known.begin(), known.end(), [&](ir::VariableId other) {
+      const bool named_twice = std::any_of(not_to_be_hidden.begin(), not_to_be_hidden.end(), [&](ir::VariableId other) {
         return body_.variables[other].name == variable.name;
       });
       const bool same = plain && !type.is_volatile && variable.storage == ir::Variable::Storage::automatic &&
@@ -140,16 +152,12 @@ class TreeMaker {
     const auto note_loop = [&](ir::StatementId id) {
       child.holds_loops |= std::holds_alternative<ir::Loop>(at(id)) || std::holds_alternative<ir::RangeLoop>(at(id));
     };
-    const auto note_name = [&](ir::VariableId id) {
-      each_declared(declarations,
-                    [&](ir::VariableId other) { shadows_ |= body_.variables[other].name == body_.variables[id].name; });
-    };
     const auto position = [&](ir::ExpressionId id) {
       if (const auto found = accesses_.find(id); found != accesses_.end())
         child.accesses.insert(child.accesses.end(), found->second.begin(), found->second.end());
     };
     for (const ir::StatementId statement : child.statements)
-      each_below(body_, statement, note_loop, note_name, position);
+      each_below(body_, statement, note_loop, [](ir::VariableId) {}, position);
     std::sort(child.accesses.begin(), child.accesses.end());
     placed_ += child.accesses.size();
     return child;
@@ -222,9 +230,9 @@ class TreeMaker {
   Draft& draft_;
   const ir::Body& body_;
   std::map<ir::ExpressionId, std::vector<int>> accesses_;
-  const ir::Uses uses_;
+  ir::Uses uses_;
+  DeadStores dead_;
   std::size_t placed_ = 0;
-  bool shadows_ = false;  // a statement declares a name that it could also mean otherwise
   NestTree tree_;
 };
 

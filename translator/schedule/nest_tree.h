@@ -5,7 +5,8 @@
 //
 // `const double f = a[i][k];` of what the nest doesn't write is computed again wherever it is used: it keeps nothing
 // together. From any other declaration on the statements of a block stay together, and so they do from one on that may
-// jump to the next iteration. Loops whose headers read memory, or that are left early, are statements.
+// jump to the next iteration. Loops whose headers read memory, or that are left early, are statements. Dead stores
+// (dead_stores.h) aren't there. Braces that declare something are a block in a block.
 #pragma once
 
 #include "schedule/draft.h"
@@ -44,7 +45,7 @@ struct TreeBlock;
 struct TreeChild {
   std::vector<ir::StatementId> statements;
   std::vector<int> accesses;              // in the footprint; of statements
-  std::vector<TreeBlock> block;           // of a loop: one
+  std::vector<TreeBlock> block;           // of a loop, and of braces: one
   std::vector<std::size_t> declarations;  // that it can see: in NestTree::declarations
   bool holds_loops = false;               // statements that stay whole have loops in them
 };
@@ -59,7 +60,7 @@ struct NestTree {
   std::vector<TreeDeclaration> declarations;  // in the order of the text
   TreeBlock root;
   bool asserted = false;  // a loop is marked independent
-  bool complete = false;  // each access of the footprint is one of a statement, and each name means one thing
+  bool complete = false;  // each access of the footprint is one of a statement
 };
 
 // For a draft whose body is scanned. Reads the loops' headers.

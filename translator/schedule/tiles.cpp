@@ -18,8 +18,9 @@ class TileFinder {
         of_points_(counted(body_, points.statement)) {}
 
   std::optional<TreeLoop::Points> run() const {
-    const std::optional<std::int64_t> size = tile_.header ? tile_.header->constant_step : std::nullopt;
-    if (!size || *size <= 0 || !plain(of_tile_) || !plain(of_points_) || of_points_.step) return std::nullopt;
+    if (!tile_.header || !plain(of_tile_) || !plain(of_points_) || of_points_.step) return std::nullopt;
+    const std::optional<std::int64_t> size = tile_.header->constant_step;
+    if (size ? *size <= 0 : !of_tile_.step) return std::nullopt;
     const ir::Type& type = body_.value_type(tile_.variable);
     if (type.kind != ir::Type::Kind::integer || type.bits < 32) return std::nullopt;
     const auto fits = [&](const ir::FullExpression& e, bool may_be_number) {
@@ -29,23 +30,27 @@ class TileFinder {
     if (!fits(*of_points_.first, false) || !fits(of_points_.bound, false) || !fits(*of_tile_.first, true) ||
         !fits(of_tile_.bound, true))
       return std::nullopt;
+    if (!size && !fits(*of_tile_.step, false)) return std::nullopt;
     if (body_.value_type(of_points_.variable).name != type.name ||
         ir::named(body_, of_points_.first->expression) != tile_.variable)
       return std::nullopt;
     TreeLoop::Points made{*tile_.header, {}};
     made.header.constant_step = 1;
     made.header.step = "1";
+    made.header.stride = std::nullopt;
     made.header.line = draft_.input.function.text.line(body_.statements[points_.statement].position());
     const ir::ExpressionId bound = ir::bare(body_, of_points_.bound.expression);
     const std::vector<ir::ExpressionId> lesser = ir::selected(body_, bound, "min");
+    // Where the end of the last tile wraps, that has no points.
+    const bool wraps = !type.is_signed || draft_.region.footprint.signed_wraps;
     if (lesser.size() == 2) {
-      const bool ends = (is_end(lesser[0], *size) && ir::same(body_, lesser[1], of_tile_.bound.expression)) ||
-                        (is_end(lesser[1], *size) && ir::same(body_, lesser[0], of_tile_.bound.expression));
-      if (!ends) return std::nullopt;
-      // Where the end of the last tile wraps, that has no points.
-      if (!type.is_signed || draft_.region.footprint.signed_wraps) made.no_wrap = end_stays(*size);
+      const bool ends = (is_end(lesser[0]) && ir::same(body_, lesser[1], of_tile_.bound.expression)) ||
+                        (is_end(lesser[1]) && ir::same(body_, lesser[0], of_tile_.bound.expression));
+      if (!ends || (wraps && !size)) return std::nullopt;
+      if (wraps) made.no_wrap = end_stays(*size);
+      if (!size) decline_unless_positive(made.header, tile_.header->step);
     } else {
-      if (!is_end(bound, *size)) return std::nullopt;
+      if (!size || !is_end(bound)) return std::nullopt;
       round_up(made.header, *size);
     }
     return made;
@@ -58,12 +63,14 @@ class TileFinder {
            header.compare == model::Compare::less;
   }
 
-  // `ii + 16`
-  bool is_end(ir::ExpressionId id, std::int64_t size) const {
+  // `ii + 16`, `ii + size`
+  bool is_end(ir::ExpressionId id) const {
     const auto* sum = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, id)].node);
     if (!sum || sum->operation != ir::Operator::plus) return false;
+    const std::optional<std::int64_t> size = tile_.header->constant_step;
     const auto is = [&](ir::ExpressionId variable, ir::ExpressionId number) {
-      return ir::named(body_, variable) == tile_.variable && body_.expressions[number].value == size;
+      return ir::named(body_, variable) == tile_.variable &&
+             (size ? body_.expressions[number].value == size : ir::same(body_, number, of_tile_.step->expression));
     };
     return is(sum->left, sum->right) || is(sum->right, sum->left);
   }
@@ -83,6 +90,12 @@ class TileFinder {
     const std::string number = std::to_string(size);
     header.bound = "__extension__(" + wide(header.first) + " + (" + wide(header.bound) + " - " + wide(header.first) +
                    " + " + std::to_string(size - 1) + ") / " + number + " * " + number + ")";
+  }
+
+  // Tiles of no size, or of less, are no tiles: the bound leaves the type, too.
+  static void decline_unless_positive(model::ParallelLoop& header, const std::string& size) {
+    header.bound = "__extension__((" + size + ") > 0 || (" + header.bound + ") <= (" + header.first +
+                   ") ? static_cast<__int128>(" + header.bound + ") : static_cast<__int128>(1) << 100)";
   }
 
   const Draft& draft_;

@@ -3,7 +3,8 @@
 //   for (int ii = 0; ii < n; ii += 16) … for (int i = ii; i < std::min(ii + 16, n); ++i) …
 //     for (int i = 0; i < n; ++i)                    each i is one tile's, and comes once
 //
-// Without std::min, the last tile may end behind n: then the bound is rounded up to the end of that.
+// Sizes may be variables: then a launch looks that they are above 0. Without std::min, where they are constants, the
+// last tile may end behind n: then the bound is rounded up to the end of that.
 #pragma once
 
 #include "schedule/nest_tree.h"

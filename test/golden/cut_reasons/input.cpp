@@ -140,19 +140,6 @@ void under(int n, int m, double a[8][48], double x[48]) {
       for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
-// A name that would mean two things in one kernel.
-[[ferry::offload]]
-void hidden(int n, unsigned (*a)[48], unsigned* x) {
-  for (int i = 0; i < n; i++) {
-    const unsigned w = a[i][0];
-    for (int j = 0; j < 48; j++) x[j] += w;
-    for (int j = 0; j < 48; j++) {
-      unsigned w = j;
-      x[j] += w;
-    }
-  }
-}
-
 // Columns that only a check at run time keeps apart.
 [[ferry::offload]]
 void checked(int n, int m, double a[8][64], const double* b) {

@@ -17,6 +17,15 @@ void sums(unsigned n, double* c, const double (*a)[64]) {
         for (unsigned k = kk; k < kk + 32; ++k) c[i] += a[i][k];
 }
 
+// A launch looks that tiles have points.
+[[ferry::offload]]
+void of_any_size(int n, int size, double (*b)[64], const double (*a)[64]) {
+  for (int ii = 0; ii < n; ii += size)
+    for (int jj = 0; jj < n; jj += size)
+      for (int i = ii; i < std::min(ii + size, n); ++i)
+        for (int j = jj; j < (jj + size < n ? jj + size : n); ++j) b[i][j] = a[j][i];
+}
+
 // No one loop: the points go further than the tile, the bounds differ, and the body asks for the tile.
 [[ferry::offload]]
 void overlapping(int n, double* b, const double* a) {
@@ -34,4 +43,10 @@ void shorter(int n, int m, double* b, const double* a) {
 void numbered(int n, double* b) {
   for (int ii = 0; ii < n; ii += 16)
     for (int i = ii; i < std::min(ii + 16, n); ++i) b[i] = ii;
+}
+
+[[ferry::offload]]
+void of_another_size(int n, int size, int other, double* b, const double* a) {
+  for (int ii = 0; ii < n; ii += size)
+    for (int i = ii; i < std::min(ii + other, n); ++i) b[i] = a[i];
 }

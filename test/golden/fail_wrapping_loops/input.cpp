@@ -18,3 +18,14 @@
   for (int j = n - 1; j >= 2; --j)
     for (int k = 0; k != n; k += step) b[k] = b[k] / 2 + c[j] + static_cast<unsigned>(j);
 }
+
+// A sum that doesn't begin at the number that is added, and ends of both signs for a variable that may be below 0.
+[[ferry::offload]]
+void sum_may_wrap(double* x, unsigned long n, unsigned long lag) {
+  for (unsigned long i = 1; i + lag < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void ends_of_both_signs(double* x, int first, int n, unsigned long m) {
+  for (int i = first; i < n && i < m; ++i) x[i] = 1;
+}

@@ -1,4 +1,5 @@
 // RUN: launches=56 fallbacks=0
+// CUDA-RUN: launches=48
 // Pointers and numbers that loops inside move on by the same in each iteration of the loop around: that one is
 // launched, also where the loops inside run no iteration.
 #include <cstdio>

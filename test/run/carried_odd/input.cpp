@@ -1,4 +1,5 @@
 // RUN: launches=769 fallbacks=8
+// CUDA-RUN: launches=753
 // EXPECT-STDERR: guard: index arithmetic
 // EXPECT-STDERR: guard: stride
 // TRANSLATE-STDERR: .*

@@ -1,7 +1,6 @@
 // Loops over tiles and over the points of one, which GPUs run as one grid over all points: ends by std::min on either
-// side, last tiles that are full although the array isn't meant to end there, no tiles at all, unsigned indices, tiles of
-// a sum that stays in order, rows only.
-// RUN: launches=22 fallbacks=0
+// side, last tiles that are full although the array isn't meant to end there, no tiles at all, unsigned indices, tiles
+// of a sum that stays in order, rows only. RUN: launches=22 fallbacks=0
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
@@ -53,6 +52,17 @@ void numbered(int n, int (*c)[most]) {
         for (int j = jj; j < std::min(jj + tile, n); ++j) c[i][j] = ii * 100 + jj;
 }
 
+// Sizes that only the launch knows; of tiles that aren't there they may be anything.
+[[ferry::offload]]
+void any_size(int n, int size, int deep, double (*b)[most], const double (*a)[most]) {
+  for (int ii = 0; ii < n; ii += size)
+    for (int jj = 0; jj < n; jj += size)
+      for (int kk = 1; kk < n; kk += deep)
+        for (int i = ii; i < std::min(ii + size, n); ++i)
+          for (int j = jj; j < (jj + size < n ? jj + size : n); ++j)
+            for (int k = kk; k < std::min(n, kk + deep); ++k) b[i][j] += a[i][k] * a[k][j];
+}
+
 static double a[most][most], b[most][most], c[most][most];
 static int d[most][most];
 
@@ -71,6 +81,11 @@ int main() {
   unsigned v = 1;
   for (auto& row : a)
     for (double& x : row) x = (v = v * 37 % 101);
+  // Last tiles reach behind what they touch.
+  std::vector<double> apart(8 * most * most);
+  auto* const result = reinterpret_cast<double (*)[most]>(apart.data());
+  auto* const from = result + 4 * most;
+  std::copy(&a[0][0], &a[0][0] + most * most, &from[0][0]);
   for (const int n : {80, 65, 3, 2, 0, -5}) {
     std::printf("%d:", n);
     stencil(n, b, a);
@@ -85,6 +100,9 @@ int main() {
     show("rows", c);
     numbered(n, d);
     show("numbered", d);
+    for (const int size : {1, 7, 100}) any_size(n, size, 101 - size, result, from);
+    if (n <= 0) any_size(n, 0, -1, result, from);
+    show("any size", result);
     std::printf("\n");
   }
 }

@@ -1,4 +1,5 @@
-// RUN: launches=33 fallbacks=0
+// RUN: launches=41 fallbacks=2
+// EXPECT-STDERR: 'x' may be accessed outside its 4000 elements
 // Reductions into one element: `*out`, `out[0]`, an element that a loop around chooses (it stays on the device between
 // nests), under a condition that never holds, where the pointer must not be followed.
 #include <cstdio>
@@ -55,6 +56,25 @@ static void spelt_out(const double* l, double* x, const short* s, short* narrow,
   }
 }
 
+// Truth values: what the loop passes over where the flag is set already is evaluated in parts that don't know of it.
+[[ferry::offload]]
+static void flags(const std::vector<double>& x, const std::vector<int>& cell, bool* any, bool& all, bool marks[5],
+                  std::vector<char>& even) {
+  for (std::size_t i = 0; i < x.size(); ++i) *any = *any || x[i] > 2.9;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    marks[3] = x[i] > 3.2 || marks[3];
+    all = all && x[i] < 3.1;
+  }
+  for (std::size_t i = 0; i < x.size(); ++i) marks[cell[i]] = marks[cell[i]] || x[i] > 2.5;
+  for (std::size_t i = 0; i < x.size(); ++i) marks[4] &= x[i] >= 0, even[i % 7] |= cell[i] & 2;
+}
+
+// Where `x` ends before n, the loop looks at no more of it only because the flag is set.
+[[ferry::offload]]
+static void searched(const std::vector<double>& x, int n, bool* any) {
+  for (int i = 0; i < n; ++i) any[1] = any[1] || x[i] > 2.9;
+}
+
 int main() {
   const int n = 4000;
   std::vector<double> a(n), b(n), l(100), x(10), total{-0.0, 4, -0.0, -0.0};
@@ -84,4 +104,16 @@ int main() {
   nested(a.data(), 40, 100, total);
   never(a.data(), n, total);
   std::printf("%g %.3f %g %g\n", total[0], total[1], total[2], total[3]);
+  std::vector<int> cell(n);
+  for (int i = 0; i < n; ++i) cell[i] = i % 3;
+  std::vector<char> even(7);
+  for (const bool set : {false, true}) {
+    bool any[2] = {set, set}, all = !set, marks[5] = {set, false, false, set, true};
+    flags(a, cell, any, all, marks, even);
+    searched(a, n + 9, any);
+    std::printf("%d%d %d %d%d%d%d%d %d%d\n", any[0], any[1], all, marks[0], marks[1], marks[2], marks[3], marks[4],
+                even[0], even[6]);
+    std::vector<double> none;
+    flags(none, cell, any, all, marks, even);
+  }
 }

@@ -90,11 +90,39 @@ int ferry_anew_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_anew_l38, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
+// padded, input.cpp:19
+__global__ void ferry_padded_l19_4(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, long ferry_loop_d3) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int k = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
+#line 19 "input.cpp"
+{ __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)];
+#line 19 "input.cpp"
+  __attribute__((__unused__)) int c = static_cast<int>(ferry_loop_d3) * i;
+    __attribute__((__unused__)) auto* const ferry_loop_s4_q = q;
+#line 20 "input.cpp"
+    __attribute__((__unused__)) const int ferry_loop_s5 = c;
+#line 20 "input.cpp"
+  { __attribute__((__unused__)) auto* q = ferry_loop_s4_q + k;
+#line 20 "input.cpp"
+  { __attribute__((__unused__)) int c = ferry_loop_s5 + k;
+#line 20 "input.cpp"
+                                *q = 2 * x[c];
+  }}}
+  }
+  }
+}
+int ferry_padded_l19_4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_padded_l19_4, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<long const*>(ferry_arguments[3]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_carried_l8), ferry_carried_l8_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_padded_l19), ferry_padded_l19_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_triangle_l31), ferry_triangle_l31_launch, 1, {0, 0, 0}, 0, 0, &ferry_triangle_l31_reduction},
     {reinterpret_cast<const void*>(ferry_anew_l38), ferry_anew_l38_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_padded_l19_4), ferry_padded_l19_4_launch, 2, {1, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -103,6 +131,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_padded_l19\tpadded\tinput.cpp\t19\t1\t0\t0\n"
     "ferry_triangle_l31\ttriangle\tinput.cpp\t31\t1\t0\t0\n"
     "ferry_anew_l38\tanew\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_padded_l19_4\tpadded\tinput.cpp\t19\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_5cf1e1507d5e

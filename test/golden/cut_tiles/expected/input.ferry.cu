@@ -33,44 +33,72 @@ int ferry_sums_l14_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_sums_l14, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<unsigned int const*>(ferry_arguments[2]));
 }
 
-// overlapping, input.cpp:24
-__global__ void ferry_overlapping_l24(const FerryGridLoops<0> ferry_loops, const double* a, double* b) {
+// of_any_size, input.cpp:23
+__global__ void ferry_of_any_size_l23(const FerryGridLoops<1, 0> ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64], int n, int size) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int ii = ferry_at<int>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int jj = ferry_at<int>(ferry_loops[1], ferry_at_1);
+#line 25 "input.cpp"
+      for (int i = ii; i < ferry_min(ii + size, n); ++i)
+        for (int j = jj; j < (jj + size < n ? jj + size : n); ++j) b[i][j] = a[j][i];
+  }
+  }
+}
+int ferry_of_any_size_l23_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_any_size_l23, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double (*const*)[64]>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+}
+
+// overlapping, input.cpp:33
+__global__ void ferry_overlapping_l33(const FerryGridLoops<0> ferry_loops, const double* a, double* b) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 24 "input.cpp"
+#line 33 "input.cpp"
                                                     b[i] = a[i];
   }
 }
-int ferry_overlapping_l24_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_overlapping_l24, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_overlapping_l33_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_overlapping_l33, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// shorter, input.cpp:29
-__global__ void ferry_shorter_l29(const FerryGridLoops<0> ferry_loops, const double* a, double* b, int m) {
+// shorter, input.cpp:38
+__global__ void ferry_shorter_l38(const FerryGridLoops<0> ferry_loops, const double* a, double* b, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int ii = ferry_at<int, 16>(ferry_loops[0], ferry_at_0);
-#line 30 "input.cpp"
+#line 39 "input.cpp"
     for (int i = ii; i < ferry_min(ii + 16, m); ++i) b[i] = a[i];
   }
 }
-int ferry_shorter_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_shorter_l29, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_shorter_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_shorter_l38, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// numbered, input.cpp:35
-__global__ void ferry_numbered_l35(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT b, int n) {
+// numbered, input.cpp:44
+__global__ void ferry_numbered_l44(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT b, int n) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int ii = ferry_at<int, 16>(ferry_loops[0], ferry_at_0);
-#line 36 "input.cpp"
+#line 45 "input.cpp"
     for (int i = ii; i < ferry_min(ii + 16, n); ++i) b[i] = ii;
   }
 }
-int ferry_numbered_l35_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_numbered_l35, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+int ferry_numbered_l44_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_numbered_l44, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+}
+
+// of_another_size, input.cpp:51
+__global__ void ferry_of_another_size_l51(const FerryGridLoops<0> ferry_loops, const double* a, double* b) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 51 "input.cpp"
+                                                       b[i] = a[i];
+  }
+}
+int ferry_of_another_size_l51_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_another_size_l51, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // stencil, input.cpp:6
-__global__ void ferry_stencil_l6_5(const FerryGridLoops<1, 0> ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64]) {
+__global__ void ferry_stencil_l6_7(const FerryGridLoops<1, 0> ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64]) {
   if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
     if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
@@ -80,12 +108,12 @@ __global__ void ferry_stencil_l6_5(const FerryGridLoops<1, 0> ferry_loops, const
   }
   }
 }
-int ferry_stencil_l6_5_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_stencil_l6_5, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double (*const*)[64]>(ferry_arguments[1]));
+int ferry_stencil_l6_7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_stencil_l6_7, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double (*const*)[64]>(ferry_arguments[1]));
 }
 
 // sums, input.cpp:14
-__global__ void ferry_sums_l14_6(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[64], double* FERRY_RESTRICT c) {
+__global__ void ferry_sums_l14_8(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[64], double* FERRY_RESTRICT c) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     unsigned int i = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
 #line 15 "input.cpp"
@@ -97,29 +125,50 @@ __global__ void ferry_sums_l14_6(const FerryGridLoops<0> ferry_loops, const doub
   }}
   }
 }
-int ferry_sums_l14_6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_sums_l14_6, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_sums_l14_8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_sums_l14_8, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// of_any_size, input.cpp:23
+__global__ void ferry_of_any_size_l23_9(const FerryGridLoops<1, 0> ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64]) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
+#line 26 "input.cpp"
+                                                                   b[i][j] = a[j][i];
+  }
+  }
+}
+int ferry_of_any_size_l23_9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_any_size_l23_9, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double (*const*)[64]>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_stencil_l6), ferry_stencil_l6_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_sums_l14), ferry_sums_l14_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_overlapping_l24), ferry_overlapping_l24_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_shorter_l29), ferry_shorter_l29_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_numbered_l35), ferry_numbered_l35_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_stencil_l6_5), ferry_stencil_l6_5_launch, 2, {1, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_sums_l14_6), ferry_sums_l14_6_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_any_size_l23), ferry_of_any_size_l23_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_overlapping_l33), ferry_overlapping_l33_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_shorter_l38), ferry_shorter_l38_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_numbered_l44), ferry_numbered_l44_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_another_size_l51), ferry_of_another_size_l51_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_stencil_l6_7), ferry_stencil_l6_7_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_sums_l14_8), ferry_sums_l14_8_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_any_size_l23_9), ferry_of_any_size_l23_9_launch, 2, {1, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_1e407e4a4829\n"
     "ferry_stencil_l6\tstencil\tinput.cpp\t6\t2\t0\t0\n"
     "ferry_sums_l14\tsums\tinput.cpp\t14\t1\t0\t0\n"
-    "ferry_overlapping_l24\toverlapping\tinput.cpp\t24\t1\t0\t0\n"
-    "ferry_shorter_l29\tshorter\tinput.cpp\t29\t1\t0\t0\n"
-    "ferry_numbered_l35\tnumbered\tinput.cpp\t35\t1\t0\t0\n"
-    "ferry_stencil_l6_5\tstencil\tinput.cpp\t6\t2\t0\t0\n"
-    "ferry_sums_l14_6\tsums\tinput.cpp\t14\t1\t0\t0\n"
+    "ferry_of_any_size_l23\tof_any_size\tinput.cpp\t23\t2\t0\t0\n"
+    "ferry_overlapping_l33\toverlapping\tinput.cpp\t33\t1\t0\t0\n"
+    "ferry_shorter_l38\tshorter\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_numbered_l44\tnumbered\tinput.cpp\t44\t1\t0\t0\n"
+    "ferry_of_another_size_l51\tof_another_size\tinput.cpp\t51\t1\t0\t0\n"
+    "ferry_stencil_l6_7\tstencil\tinput.cpp\t6\t2\t0\t0\n"
+    "ferry_sums_l14_8\tsums\tinput.cpp\t14\t1\t0\t0\n"
+    "ferry_of_any_size_l23_9\tof_any_size\tinput.cpp\t23\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_1e407e4a4829

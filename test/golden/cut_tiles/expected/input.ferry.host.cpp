@@ -30,45 +30,72 @@ void ferry_sums_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
   ferry_sums_l14(ferry_loops, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<unsigned int const*>(ferry_arguments[2]));
 }
 
-// overlapping, input.cpp:24
-void ferry_overlapping_l24(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
+// of_any_size, input.cpp:23
+void ferry_of_any_size_l23(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64], int n, int size) {
+  for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += static_cast<int>(ferry_loops[0].ferry_step)) {
+    for (int jj = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); jj < ferry_last_1; jj += static_cast<int>(ferry_loops[1].ferry_step)) {
+#line 25 "input.cpp"
+      for (int i = ii; i < ferry_min(ii + size, n); ++i)
+        for (int j = jj; j < (jj + size < n ? jj + size : n); ++j) b[i][j] = a[j][i];
+  }
+  }
+}
+void ferry_of_any_size_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_any_size_l23(ferry_loops, *static_cast<const double (*const*)[64]>(ferry_arguments[0]), *static_cast<double (*const*)[64]>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+}
+
+// overlapping, input.cpp:33
+void ferry_overlapping_l33(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 24 "input.cpp"
+#line 33 "input.cpp"
                                                     b[i] = a[i];
   }
 }
-void ferry_overlapping_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_overlapping_l24(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_overlapping_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_overlapping_l33(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// shorter, input.cpp:29
-void ferry_shorter_l29(const FerryLoopBounds* ferry_loops, const double* a, double* b, int m) {
+// shorter, input.cpp:38
+void ferry_shorter_l38(const FerryLoopBounds* ferry_loops, const double* a, double* b, int m) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += 16) {
-#line 30 "input.cpp"
+#line 39 "input.cpp"
     for (int i = ii; i < ferry_min(ii + 16, m); ++i) b[i] = a[i];
   }
 }
-void ferry_shorter_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_shorter_l29(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_shorter_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_shorter_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// numbered, input.cpp:35
-void ferry_numbered_l35(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n) {
+// numbered, input.cpp:44
+void ferry_numbered_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += 16) {
-#line 36 "input.cpp"
+#line 45 "input.cpp"
     for (int i = ii; i < ferry_min(ii + 16, n); ++i) b[i] = ii;
   }
 }
-void ferry_numbered_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_numbered_l35(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+void ferry_numbered_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_numbered_l44(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+}
+
+// of_another_size, input.cpp:51
+void ferry_of_another_size_l51(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 51 "input.cpp"
+                                                       b[i] = a[i];
+  }
+}
+void ferry_of_another_size_l51_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_another_size_l51(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_stencil_l6_run, nullptr, true},
     {&ferry_sums_l14_run, nullptr, true},
-    {&ferry_overlapping_l24_run},
-    {&ferry_shorter_l29_run, nullptr, true},
-    {&ferry_numbered_l35_run, nullptr, true},
+    {&ferry_of_any_size_l23_run, nullptr, true},
+    {&ferry_overlapping_l33_run},
+    {&ferry_shorter_l38_run, nullptr, true},
+    {&ferry_numbered_l44_run, nullptr, true},
+    {&ferry_of_another_size_l51_run},
 };
 
 }  // namespace ferry_input_1e407e4a4829

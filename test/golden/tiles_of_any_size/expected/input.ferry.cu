@@ -15,13 +15,27 @@ int ferry_tiles_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_tiles_l6, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
+// tiles, input.cpp:6
+__global__ void ferry_tiles_l6_1(const FerryGridLoops<0> ferry_loops, const double* b, double* a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 7 "input.cpp"
+                                                      a[i] = b[i];
+  }
+}
+int ferry_tiles_l6_1_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tiles_l6_1, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_tiles_l6), ferry_tiles_l6_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_tiles_l6_1), ferry_tiles_l6_1_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_ce1928516469\n"
     "ferry_tiles_l6\ttiles\tinput.cpp\t6\t1\t0\t0\n"
+    "ferry_tiles_l6_1\ttiles\tinput.cpp\t6\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_ce1928516469

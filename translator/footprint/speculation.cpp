@@ -1,0 +1,62 @@
+// See speculation.h.
+#include "footprint/speculation.h"
+
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using diagnostics::Message;
+using Kind = ir::Type::Kind;
+
+namespace {
+
+// A division traps unless the divisor is a constant other than 0 and -1 (which the least value can't be divided by).
+// Shifts and conversions never trap, whatever their operands are.
+bool may_trap(const ir::Body& body, ir::ExpressionId id) {
+  const ir::Expression& e = body.expressions[id];
+  const ir::Type& type = body.types[e.type];
+  if (const auto* call =
+          std::get_if<ir::Inlined>(&e.node)) {  // a function's: more than its only value isn't looked into
+    const auto* block = std::get_if<ir::Block>(&body.statements[call->body].node);
+    if (!block || block->statements.size() != 1 || !call->result || may_trap(body, *call->result)) return true;
+  }
+  const auto* binary = std::get_if<ir::Binary>(&e.node);
+  const bool computes = binary || std::holds_alternative<ir::Unary>(e.node);
+  if (body.signed_traps && computes && type.kind == Kind::integer && type.is_signed) return !e.value;
+  const bool divides =
+      binary && (binary->operation == ir::Operator::divide || binary->operation == ir::Operator::remainder);
+  if (divides && type.is_integer()) {
+    const std::int64_t divisor = body.expressions[binary->right].value.value_or(0);
+    if (divisor == 0 || (divisor == -1 && body.type_of(binary->right).is_signed)) return true;
+  }
+  const std::vector<ir::ExpressionId> parts = ir::operands(e);
+  return std::any_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return may_trap(body, part); });
+}
+
+bool contains(const ir::Body& body, ir::ExpressionId code, ir::ExpressionId part) {
+  bool found = false;
+  each_below(body, code, [&](ir::ExpressionId id) { found |= id == part; });
+  return found;
+}
+
+}  // namespace
+
+// Each part of the iterations begins with a neutral value, so it evaluates operands that the loop would have passed
+// over.
+std::optional<Message> speculation_hazard(const ir::Body& body, ir::ExpressionId operand) {
+  if (!ir::repeatable(body, operand)) return Message{Id::passed_over_changes};
+  if (may_trap(body, operand)) return Message{Id::passed_over_traps};
+  return std::nullopt;
+}
+
+void mark_speculative(const ir::Body& body, ir::ExpressionId operand, FootprintScan& region) {
+  for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
+    region.footprint.accesses[a].speculative |= contains(body, operand, region.access_expressions[a]);
+  for (OwnElement& element : region.own_elements)
+    element.access.speculative |= contains(body, operand, element.expression);
+}
+
+}  // namespace ferry::translator::footprint
