@@ -5,12 +5,14 @@
 #include "footprint/jumps.h"
 #include "footprint/limits.h"
 #include "ir/elsewhere.h"
+#include "ir/parts.h"
 #include "proof/dependence.h"
 #include "proof/elements_by_data.h"
 #include "proof/private_arrays.h"
 #include "schedule/definitions.h"
 #include "schedule/expansion.h"
 #include "schedule/loop_header.h"
+#include "schedule/nest_tree.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -292,6 +294,8 @@ class GridMaker {
 
   bool prove() {
     if (!prove_loop(0, independent_, true)) return false;
+    if (const auto* loop = std::get_if<ir::Loop>(&body_.statements[draft_.statement].node))
+      headers_ = {&*loop->counted};
     draft_.scope.statements = {draft_.body};
     while (nest_.loops.size() < 3 && add_inner()) {
     }
@@ -317,7 +321,11 @@ class GridMaker {
     const ir::LoopAttributes& attributes = body_.statements[*only].attributes;
     if (attributes.sequential || jump_out(body_, loop->body)) return false;
     if (draft_.live_outs.elements.run_along(entry.symbol) || carrying_.contains(entry.symbol)) return false;
-    const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false);
+    const bool follows = llvm::any_of(header_expressions(*loop->counted), [&](ir::ExpressionId end) {
+      return ir::follows_others(body_, end, region_.followed);
+    });
+    const std::string reached = follows ? grid_has_iteration() : "";
+    const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false, reached);
     if (!header.loop) return false;
     nest_.loops.push_back(*header.loop);
     nest_.loops.back().symbol = entry.symbol;
@@ -329,7 +337,30 @@ class GridMaker {
     region_.footprint.symbols[static_cast<std::size_t>(entry.symbol)].kind = model::Symbol::Kind::parallel_loop;
     draft_.grid_variables.push_back(loop->counted->variable);
     draft_.scope.statements = {loop->body};
+    headers_.push_back(&*loop->counted);
+    if (follows) read_before_headers(*loop->counted, reached);
     return true;
+  }
+
+  // All loops of the grid so far have an iteration, as the stub asks it; "": it can't.
+  std::string grid_has_iteration() {
+    std::string all;
+    for (const ir::CountedHeader* header : headers_) {
+      const std::string text = region_.ask(*header).text;
+      if (text.empty()) return "";
+      all += (all.empty() ? "" : " && ") + text;
+    }
+    return all;
+  }
+
+  // What the header's own text reads, where it is come to.
+  void read_before_headers(const ir::CountedHeader& header, const std::string& reached) {
+    for (const model::Scalar& object : region_.ask(header).objects)
+      for (model::Scalar& scalar : region_.footprint.scalars)
+        if (scalar.text == object.text && scalar.late) {
+          scalar.late = false;
+          scalar.there = reached;
+        }
   }
 
   Draft& draft_;
@@ -343,6 +374,7 @@ class GridMaker {
   bool checks_distances_ = false;  // of the loop around, whose checks don't hold where an inner loop's wouldn't
   mutable std::optional<Definitions> definitions_;  // once they were asked for
   std::optional<Message> shared_array_;             // why an array can't be private
+  std::vector<const ir::CountedHeader*> headers_;   // of the grid's loops; empty: the outermost one doesn't count
   std::set<int> carrying_;                          // symbols of inner loops that carry elements of a private array
 };
 
