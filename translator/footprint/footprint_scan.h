@@ -13,6 +13,7 @@
 #include "ir/function.h"
 #include "model/model.h"
 
+#include <llvm/ADT/ArrayRef.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 #include <cstdint>
@@ -59,6 +60,10 @@ class FootprintScan final : public access::Scan {
     std::vector<model::Scalar> objects;
   };
   AskedHeader ask(const ir::CountedHeader& header);
+  // Whether all of them run theirs, each inside of the one before; "": the stub can't.
+  std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
+  // The stub reads the header's bytes where `reached` holds, before it knows whether the nest has an iteration.
+  void read_early(const ir::CountedHeader& header, const std::string& reached);
   // The nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 

@@ -100,6 +100,25 @@ FootprintScan::AskedHeader FootprintScan::ask(const ir::CountedHeader& header) {
   return asked;
 }
 
+std::string FootprintScan::ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers) {
+  std::string all;
+  for (const ir::CountedHeader* header : headers) {
+    const std::string text = ask(*header).text;
+    if (text.empty()) return "";
+    all += (all.empty() ? "" : " && ") + text;
+  }
+  return all;
+}
+
+void FootprintScan::read_early(const ir::CountedHeader& header, const std::string& reached) {
+  for (const model::Scalar& object : ask(header).objects)
+    for (model::Scalar& scalar : footprint.scalars)
+      if (scalar.text == object.text && scalar.late) {
+        scalar.late = false;
+        scalar.there = reached;
+      }
+}
+
 // All loops around have an iteration; "": the stub can't ask that, or more decides whether the program is here.
 std::string FootprintScan::headers_condition() {
   if (!open_conditions_.empty() || ir::may_end(body_, code_)) return "";

@@ -324,7 +324,7 @@ class GridMaker {
     const bool follows = llvm::any_of(header_expressions(*loop->counted), [&](ir::ExpressionId end) {
       return ir::follows_others(body_, end, region_.followed);
     });
-    const std::string reached = follows ? grid_has_iteration() : "";
+    const std::string reached = follows ? region_.ask_all(headers_) : "";
     const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false, reached);
     if (!header.loop) return false;
     nest_.loops.push_back(*header.loop);
@@ -338,29 +338,8 @@ class GridMaker {
     draft_.grid_variables.push_back(loop->counted->variable);
     draft_.scope.statements = {loop->body};
     headers_.push_back(&*loop->counted);
-    if (follows) read_before_headers(*loop->counted, reached);
+    if (follows) region_.read_early(*loop->counted, reached);
     return true;
-  }
-
-  // All loops of the grid so far have an iteration, as the stub asks it; "": it can't.
-  std::string grid_has_iteration() {
-    std::string all;
-    for (const ir::CountedHeader* header : headers_) {
-      const std::string text = region_.ask(*header).text;
-      if (text.empty()) return "";
-      all += (all.empty() ? "" : " && ") + text;
-    }
-    return all;
-  }
-
-  // What the header's own text reads, where it is come to.
-  void read_before_headers(const ir::CountedHeader& header, const std::string& reached) {
-    for (const model::Scalar& object : region_.ask(header).objects)
-      for (model::Scalar& scalar : region_.footprint.scalars)
-        if (scalar.text == object.text && scalar.late) {
-          scalar.late = false;
-          scalar.there = reached;
-        }
   }
 
   Draft& draft_;
