@@ -217,6 +217,8 @@ const char* name(Guard guard) {
   switch (guard) {
     case Guard::loop_bounds:
       return "loop bounds";
+    case Guard::objects:
+      return "objects";
     case Guard::index_arithmetic:
       return "index arithmetic";
     case Guard::stride:
@@ -250,6 +252,10 @@ bool checked(Guard guard) {
 
 Failure not_counted() {
   return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
+}
+
+Failure not_reached() {
+  return failure(Guard::objects, "a loop inside has no iteration in which it would follow a pointer to an object");
 }
 
 Failure met_nan() {

@@ -18,6 +18,7 @@ namespace ferry {
 
 enum class Guard {
   loop_bounds,
+  objects,
   index_arithmetic,
   stride,
   rows,
@@ -46,6 +47,8 @@ struct Failure {
 };
 
 Failure not_counted();
+// Of objects that only the iterations of a loop inside follow pointers to.
+Failure not_reached();
 // Of a least or greatest value that a NaN starts anew.
 Failure met_nan();
 

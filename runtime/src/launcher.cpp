@@ -36,6 +36,7 @@ bool footprint_holds(Guard guard) {
     case Guard::nan:
       return true;
     case Guard::loop_bounds:
+    case Guard::objects:
     case Guard::index_arithmetic:
     case Guard::stride:
     case Guard::rows:

@@ -170,7 +170,8 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   const trace::At at(site_);
   const Description& description = nest_of(call_.ferry_module, site_).description;
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
-  if (!inputs) return fall_back(description, not_counted(), nullptr, nullptr);
+  if (!inputs)
+    return fall_back(description, call_.ferry_counts[0] < 0 ? not_counted() : not_reached(), nullptr, nullptr);
   if (choice.device->limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
       return !is_cut(description) &&

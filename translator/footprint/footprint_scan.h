@@ -13,6 +13,7 @@
 #include "ir/function.h"
 #include "model/model.h"
 
+#include <llvm/ADT/ArrayRef.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 #include <cstdint>
@@ -52,6 +53,17 @@ class FootprintScan final : public access::Scan {
   // An inner loop's first value or bound that reads memory, as the stub evaluates it: only where the program does, too.
   // "": it reads none, or nobody knows whether the program comes there.
   std::string loaded_end(ir::ExpressionId end) const;
+  // Whether the loop's body runs, where all that the header rests on is there: as the stub asks it, and what bytes it
+  // reads for that, which the launch rests on from here on. The text is "" where the stub can't.
+  struct AskedHeader {
+    std::string text;
+    std::vector<model::Scalar> objects;
+  };
+  AskedHeader ask(const ir::CountedHeader& header);
+  // Whether all of them run theirs, each inside of the one before; "": the stub can't.
+  std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
+  // The stub reads the header's bytes where `reached` holds, before it knows whether the nest has an iteration.
+  void read_early(const ir::CountedHeader& header, const std::string& reached);
   // The nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 
@@ -145,6 +157,7 @@ class FootprintScan final : public access::Scan {
   model::IndexExpression loaded_symbol(const std::string& text, const ir::Type& type);
   std::string where_headers_are(const std::string& number, const ir::Type& type) const;
   std::string header_condition(const ir::CountedHeader& counted);
+  void note_bytes_below(ir::ExpressionId end);
   std::string headers_condition();
   std::string is_there(ir::ExpressionId id);
   bool may_write_by_name(ir::ExpressionId id);

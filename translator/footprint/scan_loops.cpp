@@ -77,6 +77,48 @@ std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
          ") " + model::spelling(counted.compare) + " (" + function_.text.text(counted.bound.source) + ")";
 }
 
+// Of a scan that has noted nothing yet.
+void FootprintScan::note_bytes_below(ir::ExpressionId end) {
+  ir::each_below(body_, end, [&](ir::ExpressionId id) {
+    const auto* name = as<ir::Name>(id);
+    if (!name || declares(name->variable)) return;
+    note_followed(name->variable);
+    note_own_bytes(name->variable, false);
+  });
+}
+
+FootprintScan::AskedHeader FootprintScan::ask(const ir::CountedHeader& header) {
+  FootprintScan trial(*this);
+  trial.footprint.scalars.clear();
+  AskedHeader asked{trial.header_condition(header), {}};
+  if (asked.text.empty() || trial.refusal) return {};
+  for (const ir::ExpressionId end : {header.first->expression, header.bound.expression}) trial.note_bytes_below(end);
+  for (model::Scalar& scalar : trial.footprint.scalars) {
+    note(scalar);
+    if (scalar.exposed) asked.objects.push_back(std::move(scalar));
+  }
+  return asked;
+}
+
+std::string FootprintScan::ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers) {
+  std::string all;
+  for (const ir::CountedHeader* header : headers) {
+    const std::string text = ask(*header).text;
+    if (text.empty()) return "";
+    all += (all.empty() ? "" : " && ") + text;
+  }
+  return all;
+}
+
+void FootprintScan::read_early(const ir::CountedHeader& header, const std::string& reached) {
+  for (const model::Scalar& object : ask(header).objects)
+    for (model::Scalar& scalar : footprint.scalars)
+      if (scalar.text == object.text && scalar.late) {
+        scalar.late = false;
+        scalar.there = reached;
+      }
+}
+
 // All loops around have an iteration; "": the stub can't ask that, or more decides whether the program is here.
 std::string FootprintScan::headers_condition() {
   if (!open_conditions_.empty() || ir::may_end(body_, code_)) return "";

@@ -13,6 +13,7 @@ class Certainly {
   explicit Certainly(const Body& body) : body_(body) {}
 
   VariableSet followed;
+  std::vector<StatementId> counted;  // loops that are come to, with a header that says whether they have an iteration
 
   // So many loops of the nest have an iteration.
   void visit_nest(StatementId id, std::size_t loops) {
@@ -42,6 +43,7 @@ class Certainly {
       const bool first = loop->form == Loop::Form::do_;
       const bool on = !first || visit(loop->body);
       if (loop->condition && on) visit(loop->condition->expression);
+      if (loop->counted) counted.push_back(id);
       return !jumps(loop->body);
     }
     if (const auto* range = std::get_if<RangeLoop>(&node)) {
@@ -105,7 +107,51 @@ class Certainly {
   const Body& body_;
 };
 
+// See loops_that_follow().
+class LoopsThatFollow {
+ public:
+  LoopsThatFollow(const Body& body, VariableSet followed) : body_(body), followed_(std::move(followed)) {}
+
+  std::vector<StatementId> needed;
+
+  // The loop has an iteration.
+  void visit(StatementId id) {
+    Certainly certain(body_);
+    certain.visit(std::get<Loop>(body_.statements[id].node).body);
+    followed_.insert(certain.followed.begin(), certain.followed.end());
+    for (const StatementId inner : certain.counted) {
+      if (!names_other(inner)) continue;
+      needed.push_back(inner);
+      visit(inner);
+    }
+  }
+
+  // The first part behind pointers of which it isn't known that they are followed.
+  std::optional<ExpressionId> names_other(StatementId code) const {
+    std::optional<ExpressionId> found;
+    each_below(
+        body_, code, [](StatementId) {}, [](VariableId) {},
+        [&](ExpressionId id) {
+          const auto* name = std::get_if<Name>(&body_.expressions[id].node);
+          if (!found && name && is_behind_others(body_.variables[name->variable], followed_)) found = id;
+        });
+    return found;
+  }
+
+ private:
+  const Body& body_;
+  VariableSet followed_;
+};
+
 }  // namespace
+
+FollowingLoops loops_that_follow(const Body& body, StatementId nest) {
+  constexpr std::size_t all = 99;
+  if (!std::holds_alternative<Loop>(body.statements[nest].node)) return {{}, uncertainly_followed(body, nest, all)};
+  LoopsThatFollow loops(body, followed_by_header(body, nest));
+  loops.visit(nest);
+  return {std::move(loops.needed), loops.names_other(nest)};
+}
 
 std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest, std::size_t loops) {
   std::optional<Certainly> certain;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace ferry::translator::ir {
 
@@ -16,6 +17,17 @@ namespace ferry::translator::ir {
 //   for (int i = 0; i < n; ++i) if (x[i] > 0) p->y[i] = 0;         p->y
 // `loops`: of the nest and the loops that alone are inside of it, so many have an iteration.
 std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest, std::size_t loops = 1);
+
+// The loops inside of the nest that must have an iteration each, those around them first, so that a nest with an
+// iteration follows the pointers of the parts that it names. Each is come to whenever the loop around it has an
+// iteration. `rest`: the first name of a part of which that isn't certain even then.
+//
+//   for (int i = 0; i < n; ++i) for (int k = 0; k < m; ++k) y[i] += p->x[k];      the loop of k
+struct FollowingLoops {
+  std::vector<StatementId> loops;
+  std::optional<ExpressionId> rest;
+};
+FollowingLoops loops_that_follow(const Body& body, StatementId nest);
 
 // The pointers that the nest's own header follows, also where it has no iteration.
 VariableSet followed_by_header(const Body& body, StatementId nest);

@@ -203,7 +203,7 @@ class Lifter {
   ir::VariableId variable(const Part& part);
   ir::VariableId prefix_variable(const Part& prefix);
   ir::VariableId named(const Part& part);
-  std::string opened_name(const clang::FieldDecl& field) const;
+  OpenedName opened_name(const clang::FieldDecl& field) const;
   bool can_name(const Part& part) const;
   std::optional<Part> called_part(const clang::CallExpr& e);
   std::optional<Part> part_object(const clang::Expr& e);

@@ -306,11 +306,12 @@ ir::VariableId Lifter::named(const Part& part) {
   return id;
 }
 
-// ".*ferry_opened(FerryOpened0())" without the dot; "": the function may say its name.
-std::string Lifter::opened_name(const FieldDecl& field) const {
+OpenedName Lifter::opened_name(const FieldDecl& field) const {
   const bool own = field.getAccess() == AS_public || field.getAccess() == AS_none || own_text_ ||
                    speaks_for(function_, *field.getParent());
-  return own || !own_.opened.can_open_any(field, function_) ? "" : "*" + own_.opened.name_of_any(field, function_);
+  if (own) return {};
+  if (own_.opened.can_open_any(field, function_)) return {own_.opened.name_of_any(field, function_), ""};
+  return {"", member_by_place(field, function_).value_or("")};
 }
 
 // The stub can say all of its members' names.
@@ -323,7 +324,8 @@ bool Lifter::can_name(const Part& part) const {
     object = type_of({step}, object);
     if (step.kind == Kind::derived) return !step.spelt.empty() && is_public_base(*object->getAsCXXRecordDecl(), *base);
     return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
-           speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_);
+           speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_) ||
+           (is_of_class(*step.field, *base) && member_by_place(*step.field, function_));
   });
 }
 

@@ -86,9 +86,15 @@ clang::QualType class_of_object(const clang::Expr& object);
 // What the steps lead to, where the root is an object of the type.
 clang::QualType type_of(const std::vector<PathStep>& steps, clang::QualType root);
 
-// ".level[2].n" behind the object's own text. `opened`: how the stub names a member that it may not; "": as it is.
-using OpenedName = std::function<std::string(const clang::FieldDecl&)>;
-std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedName& opened = {});
+// How the stub names a member that it may not: `(object.*pointer)`, `function(object)`, or, where both are "", as it
+// is.
+struct OpenedName {
+  std::string pointer = {}, function = {};
+};
+using OpenedNames = std::function<OpenedName(const clang::FieldDecl&)>;
+
+// ".level[2].n" behind the object's own text.
+std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedNames& opened = {});
 
 // How users call it: "g.a".
 std::string name_of(const std::string& root, const std::vector<PathStep>& steps);

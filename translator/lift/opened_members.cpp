@@ -2,9 +2,12 @@
 #include "lift/opened_members.h"
 
 #include "lift/members.h"
+#include "lift/type_names.h"
 
+#include <clang/AST/ASTContext.h>
 #include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecordLayout.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::lift {
@@ -93,6 +96,26 @@ bool OpenedMembers::can_open_any(const FieldDecl& field, const FunctionDecl& fun
   const bool known = record && (!function.getTemplateInstantiationPattern() || is_of_builtins(*record));
   return known && is_named_by(*record, function) && !field.getType()->isReferenceType() && !field.isMutable() &&
          place(field, function).has_value();
+}
+
+bool is_of_class(const FieldDecl& field, const CXXRecordDecl& record) {
+  return field.getParent()->getCanonicalDecl() == record.getCanonicalDecl();
+}
+
+std::optional<std::string> member_by_place(const FieldDecl& field, const FunctionDecl& function) {
+  const ASTContext& context = field.getASTContext();
+  const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
+  if (!record || record->isUnion() || field.isBitField() || field.isMutable() || field.getType().isVolatileQualified())
+    return std::nullopt;
+  const std::optional<std::string> type = TypeNames(context, function.getLocation(), nullptr).type(field.getType());
+  if (!type) return std::nullopt;
+  const ASTRecordLayout& layout = context.getASTRecordLayout(record);
+  const bool referred = field.getType()->isReferenceType();
+  if (!referred && layout.getAlignment() < context.getTypeAlignInChars(field.getType())) return std::nullopt;  // packed
+  const CharUnits place =
+      context.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field.getFieldIndex())));
+  return "ferry_member<" + *type + ", " + std::to_string(place.getQuantity()) + ", " +
+         std::to_string(layout.getSize().getQuantity()) + ">";
 }
 
 std::string OpenedMembers::name(const FieldDecl& field, const FunctionDecl& function) {

@@ -7,7 +7,8 @@
 //
 // The stub says `(this->*ferry_opened(FerryOpened0()))` for p.
 // Limits: no members of or for templates and local classes, no references, which nothing points at, and no `mutable`
-// ones; the base is accessible, and isn't nested in the class around the function.
+// ones; the base is accessible, and isn't nested in the class around the function. Of another object these are found by
+// where its class has them: `ferry_member<const ::Vec&, 8, 16>(e)`.
 #pragma once
 
 #include "frontend/parse.h"
@@ -51,5 +52,10 @@ class OpenedMembers {
   const source::TokenText text_;
   std::vector<Opened> opened_;  // by number
 };
+
+// The function that gives the member of an object of exactly its class, by where the class has it: of a reference, and
+// of a class that the function's template is given. None: the stub can't name its type.
+std::optional<std::string> member_by_place(const clang::FieldDecl& field, const clang::FunctionDecl& function);
+bool is_of_class(const clang::FieldDecl& field, const clang::CXXRecordDecl& record);
 
 }  // namespace ferry::translator::lift

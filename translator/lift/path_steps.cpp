@@ -84,16 +84,19 @@ static std::string text_of_cast(const PathStep& step, const std::string& object)
   return "static_cast<" + spelt + "&>(" + object + ")";
 }
 
-std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedName& opened) {
+std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedNames& opened) {
   bool follows = false;
   for (const PathStep& step : steps) {
     if (follows && step.kind != PathStep::Kind::member) object = "(*" + object + ")";
     if (step.kind == PathStep::Kind::member) {
       const std::string scope = step.qualified ? base_name(*step.field) + "::" : "";
-      const std::string name = opened && !step.written ? opened(*step.field) : "";
+      const OpenedName name = opened && !step.written ? opened(*step.field) : OpenedName{};
       const std::string own = scope + step.field->getNameAsString();
-      if (!name.empty())  // no smart pointer has ->*
-        object = "(" + (follows ? "(*" + object + ")" : object) + "." + name + ")";
+      const std::string whole = follows ? "(*" + object + ")" : object;  // no smart pointer has ->*
+      if (!name.pointer.empty())
+        object = "(" + whole + ".*" + name.pointer + ")";
+      else if (!name.function.empty())
+        object = name.function + "(" + whole + ")";
       else
         object += (follows ? "->" : ".") + own;
     }

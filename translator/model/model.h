@@ -336,12 +336,20 @@ struct DeviceFunction {
   bool uses_maths = false;
 };
 
+// What the stub asks where the nest has an iteration: whether a loop inside of it has one, too, and so follows
+// pointers. `objects`: what that reads, as `Scalar::text` has it.
+struct InnerIteration {
+  std::string condition;
+  std::vector<std::string> objects;
+};
+
 struct Nest {
   int kernel = 0;                   // index in the module
   TextRange range;                  // the whole loop statement
   std::vector<ParallelLoop> loops;  // outermost first
   bool single_statement = false;    // the one loop has one iteration and isn't the user's
   Footprint footprint;
+  std::vector<InnerIteration> inner_iterations;  // loops around others first; else the nest's own text runs
   std::vector<StrideCheck> stride_checks;
   std::vector<ApartCheck> apart_checks;
   std::vector<NoWrapCheck> no_wrap_checks;

@@ -405,7 +405,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"containers", written.containers},
       {"rows", written.rows},
       {"closures", !unit.type_marks.empty()},
-      {"opened_members", !unit.opened_members.empty()},
+      {"opened_members", !unit.opened_members.empty() || llvm::StringRef(*text).contains("ferry_member<")},
       {"packs", llvm::StringRef(*text).contains("ferry_element<")},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
       {"has_steps", !steps.empty()},

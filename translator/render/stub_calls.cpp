@@ -5,6 +5,7 @@
 #include "render/index_text.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/STLFunctionalExtras.h>
 #include <llvm/ADT/StringSet.h>
 
 #include <algorithm>
@@ -404,13 +405,41 @@ class Describer {
   bool rows_ = false;
 };
 
+using Asks = llvm::function_ref<bool(const model::Scalar&)>;
+
 // Exposed objects whose values the launch itself reads.
-std::string object_reads(const Footprint& footprint, bool late = false) {
+std::string object_reads(const Footprint& footprint, Asks asks) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
-    if (scalar.exposed && scalar.late == late)
+    if (scalar.exposed && asks(scalar))
       add_once(calls, names::call + (scalar.written ? ".ferry_writes(" : ".ferry_reads(") + object(scalar) + ")");
   return joined(calls);
+}
+
+std::string early_reads(const Footprint& footprint) {
+  return object_reads(footprint, [](const model::Scalar& scalar) { return !scalar.late; });
+}
+
+// " && (ferry_call.ferry_reads(…), 0 < m->n)": each after what it reads is at home, and before what it is asked for is
+// followed.
+std::string inner_iterations(const model::Nest& nest) {
+  std::string text;
+  for (const model::InnerIteration& inner : nest.inner_iterations) {
+    const std::string reads = object_reads(nest.footprint, [&](const model::Scalar& scalar) {
+      return scalar.late && llvm::is_contained(inner.objects, scalar.text);
+    });
+    text += " && (" + reads + (reads.empty() ? "" : ", ") + inner.condition + ")";
+  }
+  return text;
+}
+
+// Those that no question about the loops inside has read.
+std::string late_reads(const model::Nest& nest) {
+  return object_reads(nest.footprint, [&](const model::Scalar& scalar) {
+    return scalar.late && llvm::none_of(nest.inner_iterations, [&](const model::InnerIteration& inner) {
+             return llvm::is_contained(inner.objects, scalar.text);
+           });
+  });
 }
 
 // The element that a pointer points at, alone; anything else is described, because `&p[5]` must not be formed from a
@@ -465,12 +494,14 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   describer.add_ends(nest);
   describer.add_licences(kernels);
   std::string description = describer.description();
-  const std::string reads = object_reads(nest.footprint), late = object_reads(nest.footprint, true);
-  const bool waits = !late.empty() || llvm::any_of(nest.footprint.buffers, [](const auto& b) { return b.late; });
+  const std::string reads = early_reads(nest.footprint), late = late_reads(nest);
+  const std::string begun = names::call + ".ferry_begun()" + inner_iterations(nest);
+  const bool waits = !late.empty() || !nest.inner_iterations.empty() ||
+                     llvm::any_of(nest.footprint.buffers, [](const auto& b) { return b.late; });
   return {(reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
-              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
-              (waits ? "(" + names::call + ".ferry_begun() ? (" : "") + (late.empty() ? "" : late + ", ") +
-              names::call + describer.launch() + (waits ? ") : " + names::call + ".ferry_decline())" : ""),
+              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + (waits ? "(" + begun + " ? (" : "") +
+              (late.empty() ? "" : late + ", ") + names::call + describer.launch() +
+              (waits ? ") : " + names::call + ".ferry_decline())" : ""),
           std::move(description), describer.containers(), describer.rows()};
 }
 
@@ -533,7 +564,7 @@ StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   if (!footprint.touches_memory()) return {};
   if (footprint.everything) return {names::call + ".ferry_all()", ""};
   if (footprint.offloaded_calls > 0) return {names::call + ".ferry_join()", ""};
-  std::string text = object_reads(footprint);
+  std::string text = early_reads(footprint);
   if (footprint.accesses.empty()) return {text, ""};
   if (!text.empty()) text += ", ";
   if (const std::string element = single_element(footprint); !element.empty()) return {text + element, ""};

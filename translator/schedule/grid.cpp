@@ -5,12 +5,14 @@
 #include "footprint/jumps.h"
 #include "footprint/limits.h"
 #include "ir/elsewhere.h"
+#include "ir/parts.h"
 #include "proof/dependence.h"
 #include "proof/elements_by_data.h"
 #include "proof/private_arrays.h"
 #include "schedule/definitions.h"
 #include "schedule/expansion.h"
 #include "schedule/loop_header.h"
+#include "schedule/nest_tree.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -292,6 +294,8 @@ class GridMaker {
 
   bool prove() {
     if (!prove_loop(0, independent_, true)) return false;
+    if (const auto* loop = std::get_if<ir::Loop>(&body_.statements[draft_.statement].node))
+      headers_ = {&*loop->counted};
     draft_.scope.statements = {draft_.body};
     while (nest_.loops.size() < 3 && add_inner()) {
     }
@@ -317,7 +321,11 @@ class GridMaker {
     const ir::LoopAttributes& attributes = body_.statements[*only].attributes;
     if (attributes.sequential || jump_out(body_, loop->body)) return false;
     if (draft_.live_outs.elements.run_along(entry.symbol) || carrying_.contains(entry.symbol)) return false;
-    const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false);
+    const bool follows = llvm::any_of(header_expressions(*loop->counted), [&](ir::ExpressionId end) {
+      return ir::follows_others(body_, end, region_.followed);
+    });
+    const std::string reached = follows ? region_.ask_all(headers_) : "";
+    const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false, reached);
     if (!header.loop) return false;
     nest_.loops.push_back(*header.loop);
     nest_.loops.back().symbol = entry.symbol;
@@ -329,6 +337,8 @@ class GridMaker {
     region_.footprint.symbols[static_cast<std::size_t>(entry.symbol)].kind = model::Symbol::Kind::parallel_loop;
     draft_.grid_variables.push_back(loop->counted->variable);
     draft_.scope.statements = {loop->body};
+    headers_.push_back(&*loop->counted);
+    if (follows) region_.read_early(*loop->counted, reached);
     return true;
   }
 
@@ -343,6 +353,7 @@ class GridMaker {
   bool checks_distances_ = false;  // of the loop around, whose checks don't hold where an inner loop's wouldn't
   mutable std::optional<Definitions> definitions_;  // once they were asked for
   std::optional<Message> shared_array_;             // why an array can't be private
+  std::vector<const ir::CountedHeader*> headers_;   // of the grid's loops; empty: the outermost one doesn't count
   std::set<int> carrying_;                          // symbols of inner loops that carry elements of a private array
 };
 

@@ -17,14 +17,16 @@ namespace {
 
 class HeaderReader {
  public:
-  HeaderReader(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop, bool outermost)
+  HeaderReader(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop, bool outermost,
+               const std::string& reached)
       : function_(function),
         body_(function.body),
         region_(region),
         position_(body_.statements[loop].position()),
         loop_body_(std::get<ir::Loop>(body_.statements[loop].node).body),
         counted_(*std::get<ir::Loop>(body_.statements[loop].node).counted),
-        outermost_(outermost) {}
+        outermost_(outermost),
+        reached_(reached) {}
 
   LoopHeader read() {
     if (const std::optional<Message> reason = why_not()) return {std::nullopt, *reason};
@@ -51,6 +53,11 @@ class HeaderReader {
   const ir::Type& bare_type(const ir::FullExpression& e) const { return body_.type_of(ir::bare(body_, e.expression)); }
   bool integral(const std::optional<ir::FullExpression>& e) const { return !e || bare_type(*e).is_integer(); }
 
+  // It follows pointers that the program may follow only if it comes to the header.
+  bool rests_on_reached(const ir::FullExpression& e) const {
+    return !outermost_ && ir::follows_others(body_, e.expression, region_.followed);
+  }
+
   std::optional<Message> why_not() const {
     const ir::VariableId variable = counted_.variable;
     const auto uses_it = [&](const ir::FullExpression& e) { return ir::named_in(body_, variable, e.expression); };
@@ -64,12 +71,13 @@ class HeaderReader {
                                    (!footprint::is_seen_counter(body_.variables[variable], body_) || !counted_.first);
     if (others_may_change) return Message{Id::variable_exposed, {name}};
     const auto invariant = [&](const ir::FullExpression& e) {
-      if (!outermost_ && ir::follows_others(body_, e.expression, region_.followed)) return false;
+      if (rests_on_reached(e) && (reached_.empty() || bare_type(e).kind != ir::Type::Kind::integer)) return false;
       return !region_.loaded_end(e.expression).empty() || region_.invariant(e.expression, outermost_);
     };
     if (counted_.first ? !invariant(*counted_.first) : !outermost_) return Message{Id::first_value_unknown};
     if (!invariant(counted_.bound)) return Message{Id::bound_unknown};
-    if (counted_.step && !invariant(*counted_.step)) return Message{Id::step_changes};
+    if (counted_.step && (rests_on_reached(*counted_.step) || !invariant(*counted_.step)))
+      return Message{Id::step_changes};
     return std::nullopt;
   }
 
@@ -131,7 +139,9 @@ class HeaderReader {
     const auto* list = std::get_if<ir::List>(&body_.expressions[ir::bare(body_, e.expression)].node);
     if (list && list->elements.empty()) return "0";
     const std::string loaded = region_.loaded_end(e.expression);
-    const std::string written = loaded.empty() ? function_.text.text(e.source) : loaded;
+    std::string written = loaded.empty() ? function_.text.text(e.source) : loaded;
+    if (rests_on_reached(e))
+      written = "(" + reached_ + " ? " + written + " : static_cast<" + bare_type(e).name + ">(0))";
     return bare_type(e).kind == ir::Type::Kind::enumeration ? "+(" + written + ")" : written;
   }
 
@@ -142,14 +152,15 @@ class HeaderReader {
   const ir::StatementId loop_body_;
   const ir::CountedHeader& counted_;
   const bool outermost_;
+  const std::string& reached_;
   model::ParallelLoop loop_;
 };
 
 }  // namespace
 
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
-                            bool outermost) {
-  return HeaderReader(function, region, loop, outermost).read();
+                            bool outermost, const std::string& reached) {
+  return HeaderReader(function, region, loop, outermost, reached).read();
 }
 
 }  // namespace ferry::translator::schedule

@@ -18,8 +18,9 @@ struct LoopHeader {
 };
 
 // Bounds and step must be the same in every iteration, and evaluating them once more must do no harm: the program may
-// never evaluate an inner loop's header.
+// never evaluate an inner loop's header. `reached`: where it does, as the stub asks it; there it may follow pointers
+// that nothing before it follows. "": nobody knows.
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
-                            bool outermost);
+                            bool outermost, const std::string& reached = "");
 
 }  // namespace ferry::translator::schedule

@@ -263,18 +263,33 @@ class NestMaker {
 
   // And what parts of objects the stub couldn't ask for before it.
   void scan_body() {
-    constexpr std::size_t all = 99;  // loops: the grid isn't known yet
-    if (const std::optional<ir::ExpressionId> part = ir::uncertainly_followed(body_, draft_.statement, all))
+    if (const std::optional<ir::ExpressionId> part = ir::loops_that_follow(body_, draft_.statement).rest)
       region_.refuse(body_.expressions[*part].source, unreached(*part));
     region_.refuse_moved_parts();
     region_.scan(draft_.body);
     draft_.facts = facts_of(input_.function, around_, region_);
   }
 
-  // The stub looks whether the loops of the grid have an iteration, and then follows pointers.
+  // The stub looks whether the loops of the grid have an iteration, and others that they need, and then follows
+  // pointers.
   bool follows_pointers() {
     const auto part = ir::uncertainly_followed(body_, draft_.statement, nest_.loops.size());
-    return !part || refuse(body_.expressions[*part].source, unreached(*part));
+    if (!part) return true;
+    const ir::FollowingLoops following = ir::loops_that_follow(body_, draft_.statement);
+    const bool asked = !following.rest && llvm::all_of(following.loops, [&](ir::StatementId loop) {
+      const ir::CountedHeader& header = counted(body_, loop);
+      return draft_.in_grid(header.variable) || asks_for_iteration(header);
+    });
+    return asked || refuse(body_.expressions[*part].source, unreached(*part));
+  }
+
+  bool asks_for_iteration(const ir::CountedHeader& header) {
+    const FootprintScan::AskedHeader asked = region_.ask(header);
+    if (asked.text.empty()) return false;
+    model::InnerIteration& made = nest_.inner_iterations.emplace_back();
+    made.condition = asked.text;
+    for (const model::Scalar& object : asked.objects) made.objects.push_back(object.text);
+    return true;
   }
 
   bool scan() {

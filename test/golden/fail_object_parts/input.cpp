@@ -77,6 +77,28 @@ class Holder {
  private:
   std::vector<double>& x_;
 };
-[[ferry::offload]] void private_reference(Holder& h, double* y, int n) {
-  for (int i = 0; i < n; ++i) y[i] = h.all()[i];
+struct Further : Holder {
+  using Holder::Holder;
+  double more;
+};
+[[ferry::offload]] void private_reference_of_base(Further& f, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = f.all()[i];
 }
+class Packed {
+ public:
+  const double& factor() const { return factor_; }
+
+ private:
+  char first_;
+  mutable double factor_;
+};
+template <class P>
+struct Scaled {
+  const double& factor() const { return p.factor(); }
+  P p;
+};
+template <class S>
+[[ferry::offload]] void private_mutable(const S& s, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] *= s.factor();
+}
+template void private_mutable(const Scaled<Packed>&, double*, int);
