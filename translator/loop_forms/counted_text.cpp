@@ -125,7 +125,9 @@ class CountedWriter {
         return one != &counter && (form_.update(*one) || form_.declares(*one));
       });
     };
-    if (const std::optional<Summed> sum = summed(text_, compared, counter))
+    const Update& update = *form_.update(counter);
+    const Start* first = update.amount || update.downwards ? nullptr : form_.start(counter);
+    if (const std::optional<Summed> sum = summed(text_, compared, counter, first ? first->value : nullptr))
       return llvm::any_of(sum->others, [&](const Expr* one) { return names_another(*one) || names(*one, counter); })
                  ? std::nullopt
                  : std::optional(sum->condition);
