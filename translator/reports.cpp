@@ -98,7 +98,7 @@ std::optional<Message> Reports::and_elsewhere(const std::vector<ir::Source>& oth
 
 void Reports::report_host_loops(const FoundNests& found) {
   for (const HostLoop& loop : found.host_loops)
-    if (!loop.quiet) report_host_loop(loop);
+    if (!loop.quiet && !loop.few) report_host_loop(loop);
   for (const Refusal& few : found.few) {
     if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.quiet; }))
       report(few.source, {Id::host_loop});

@@ -244,6 +244,13 @@ bool Scan::invariant_variable(ir::VariableId id) {
   return true;
 }
 
+// `rows[k]` of a table that the code doesn't change, where the program asks for that row first of all.
+bool Scan::invariant_row(ir::ExpressionId id) {
+  const std::optional<OutsideElement> row = may_quote(id) ? outside_element(id) : std::nullopt;
+  if (!row || !row->array || !row->index || !is_table(*row->array) || !body_.type_of(id).is_container()) return false;
+  return invariant(*row->index, true) && fixed_size(*row->array);
+}
+
 bool Scan::invariant_call(const ir::Call& call, bool certain) {
   switch (call.callee.kind) {
     case ir::Callee::Kind::constant:
@@ -253,7 +260,8 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
                          [&](ir::ExpressionId argument) { return invariant(argument, certain); });
     case ir::Callee::Kind::size: {
       const std::optional<ir::VariableId> container = named(call.arguments.front());
-      return container && !declares(*container) && fixed_size(*container);
+      if (!container) return certain && rules_.own_elements && invariant_row(ir::bare(body_, call.arguments.front()));
+      return !declares(*container) && fixed_size(*container);
     }
     case ir::Callee::Kind::unknown:
     case ir::Callee::Kind::swap:

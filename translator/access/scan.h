@@ -314,6 +314,7 @@ class Scan {
   bool invariant_variable(ir::VariableId id);
   bool invariant_call(const ir::Call& call, bool certain);
   bool invariant_distance(ir::ExpressionId id);
+  bool invariant_row(ir::ExpressionId id);
   bool keeps_pointers(ir::ExpressionId id) const;
   bool invariant_operation(ir::ExpressionId id, bool certain);
 

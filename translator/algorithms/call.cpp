@@ -69,6 +69,14 @@ bool moves_scratch(const CallExpr& call, const FunctionDecl& function) {
   return local && stands_in_loop(call, function.getASTContext());
 }
 
+bool bisects(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  const Algorithm* algorithm = function && function->getIdentifier()
+                                   ? find_algorithm(function->getName(), call.getNumArgs(), Family::iterators)
+                                   : nullptr;
+  return algorithm && bisects(algorithm->shape);
+}
+
 std::optional<Called> called_of_library(const CallExpr& call) {
   if (const VarDecl* object = object_of_ranges(call)) {
     Called called{object->getName(), true, {}};
@@ -77,6 +85,7 @@ std::optional<Called> called_of_library(const CallExpr& call) {
     return called;
   }
   const FunctionDecl* function = call.getDirectCallee();
+  if (bisects(call) && !stands_in_loop(call, function->getASTContext())) return std::nullopt;
   if (!function || isa<CXXMethodDecl>(function) || call.getStmtClass() != Stmt::CallExprClass ||
       !(is_of_library(*function) || moves_scratch(call, *function)))
     return std::nullopt;
@@ -122,6 +131,13 @@ class CallReader {
     if (argument('g')) elements.clear();
     if (result_.algorithm->shape == Shape::difference) elements.push_back(elements.front());
     if (result_.algorithm->shape == Shape::difference) result_.map = infix("-");
+    if (const Expr* order = argument('d')) {
+      const QualType value = argument('v')->getType().getNonReferenceType().getUnqualifiedType();
+      elements.push_back(value);
+      if (result_.algorithm->shape == Shape::upper) std::swap(elements[0], elements[1]);
+      result_.map = operation(text_, *order, elements);
+      if (!result_.map) return unknown(*order);
+    }
     if (const Expr* map = any_of("ubpg")) {
       result_.map = operation(text_, *map, elements);
       if (!result_.map) return unknown(*map);
@@ -267,18 +283,28 @@ bool calls_algorithm(const CallExpr& call) {
   return called && is_algorithm(called->name);
 }
 
-bool is_of_bytes(llvm::StringRef name) { return name == "memset" || name == "memcpy"; }
+bool is_no_loss(llvm::StringRef name) {
+  return name == "memset" || name == "memcpy" || name == "lower_bound" || name == "upper_bound" ||
+         name == "binary_search";
+}
 
 std::string algorithm_name(const CallExpr& call) {
   const std::optional<Called> called = called_of_library(call);
   return called ? (called->of_ranges ? "ranges::" : "") + called->name.str() : "";
 }
 
+// `double top = *p`, and nothing is done to `*p`.
+static bool is_loaded(ASTContext& context, const Expr& e) {
+  DynTypedNodeList above = context.getParents(e);
+  while (!above.empty() && above[0].get<ParenExpr>()) above = context.getParents(above[0]);
+  const auto* cast = above.empty() ? nullptr : above[0].get<ImplicitCastExpr>();
+  return cast && cast->getCastKind() == CK_LValueToRValue;
+}
+
 // `*std::max_element(…)`, `std::max_element(b, …) - b`
 static void read_around(const UserText& text, const Expr& around, Call& call) {
   const std::optional<Bytes> bytes = text.bytes(around.getSourceRange());
-  const bool place = call.algorithm->shape == Shape::least || call.algorithm->shape == Shape::greatest;
-  if (!place || !bytes || bytes->file != call.bytes.file) return;
+  if (!finds_place(call.algorithm->shape) || !bytes || bytes->file != call.bytes.file) return;
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&around);
   const auto* binary = dyn_cast<BinaryOperator>(&around);
   if (const Expr* begin = binary                                        ? binary->getRHS()
@@ -290,7 +316,9 @@ static void read_around(const UserText& text, const Expr& around, Call& call) {
     if (&written(*left) != call.call || !apart || apart->text != "0") return;
     call.asked = Call::Asked::number;
   } else {
-    call.asked = Call::Asked::element;
+    const bool value = lift::is_scalar(call.first->element.getUnqualifiedType()) && !bisects(call.algorithm->shape) &&
+                       !call.key && is_loaded(call.call->getDirectCallee()->getASTContext(), around);
+    call.asked = value ? Call::Asked::value : Call::Asked::element;
   }
   call.replaced = *bytes;
 }

@@ -31,14 +31,15 @@ struct Call {
   clang::QualType result = {};  // of a sum
   bool of_ranges = false;       // of std::ranges
   std::string guard = {};       // it is evaluated only where this holds; "": always
-  // Of a place: only the element or its number is asked for.
-  enum class Asked { place, element, number } asked = Asked::place;
+  // Of a place: only the element, its value or its number is asked for.
+  enum class Asked { place, element, value, number } asked = Asked::place;
 };
 
-// A call of an algorithm of the table; of memset and memcpy those that fill or copy a local array in a loop.
+// A call of an algorithm of the table; of memset and memcpy those that fill or copy a local array in a loop, of
+// bisections those in a loop.
 bool calls_algorithm(const clang::CallExpr& call);
-// Of memset or memcpy, which is no loss to anybody where it stays.
-bool is_of_bytes(llvm::StringRef name);
+// Of memset, memcpy or a bisection, which is no loss to anybody where it stays.
+bool is_no_loss(llvm::StringRef name);
 // Without `std::`
 std::string algorithm_name(const clang::CallExpr& call);
 // None: `why_not` says what isn't known of it. `around`: `*call` or `call - begin`; null: neither.

@@ -13,6 +13,7 @@ const char* Names::meaning(char letter) {
   switch (letter) {
     case 'i':
     case 'h':
+    case 'j':
       return "the position";
     case 'p':
     case 'q':
@@ -23,6 +24,7 @@ const char* Names::meaning(char letter) {
       return "the element";
     case 'n':
     case 'd':
+    case 'u':
       return "the number of elements";
     case 's':
       return "the start";
@@ -62,13 +64,18 @@ class LoopWriter {
     point(call_.output, "o");
     const std::optional<std::string> first = at(call_.first), second = at(call_.second), output = at(call_.output);
     if (!first || !second || !output || !prepare()) return false;
-    const bool place = call_.algorithm->shape == Shape::least || call_.algorithm->shape == Shape::greatest;
+    if (bisects(call_.algorithm->shape)) return bisect();
+    const bool place = finds_place(call_.algorithm->shape);
     if (place) {
       std::optional<std::string> begin = element(text_, *call_.first, "0");
       if (!begin) return false;
       if (call_.key) begin = "(" + call_.key->of(*begin) + ")";
-      writer_.add((call_.guard.empty() ? "long " + names_("k") + " = 0; " : "") + "if (" + count_ + " > 0) { auto " +
-                  names_("m") + " = " + *begin + "; ");
+      if (asks_value())
+        writer_.add(element_type(text_, call_.first->element.getUnqualifiedType(), *call_.first) + " " + names_("m") +
+                    "{}; if (" + count_ + " > 0) { " + names_("m") + " = " + *begin + "; ");
+      else
+        writer_.add((call_.guard.empty() ? "long " + names_("k") + " = 0; " : "") + "if (" + count_ + " > 0) { auto " +
+                    names_("m") + " = " + *begin + "; ");
     }
     const unsigned begin = writer_.size();
     writer_.add("for (long " + index + " = " + (place ? "1" : "0") + "; " + index + " < " + count_ + "; ++" + index +
@@ -84,6 +91,40 @@ class LoopWriter {
   }
 
  private:
+  bool asks_value() const { return call_.asked == Call::Asked::value; }
+
+  // `for (long u = n; k < u;) { const long j = k + (u - k) / 2; if (a[j] < v) k = j + 1; else u = j; }`, which asks for
+  // the elements that the library asks for. That j is one of n is said once more, where the reach is looked for.
+  bool bisect() {
+    const Shape shape = call_.algorithm->shape;
+    const std::string low = names_("k"), high = names_("u"), middle = names_("j");
+    const std::optional<std::string> at =
+        element(text_, *call_.first, "(" + middle + " >= 0 && " + middle + " < " + count_ + " ? " + middle + " : 0)");
+    if (!at) return false;
+    if (call_.guard.empty() && shape != Shape::found) writer_.add("long " + low + " = 0; ");
+    const unsigned begin = writer_.size();
+    writer_.add("for (long " + (shape == Shape::found ? low + " = 0, " : "") + high + " = " + count_ + "; " + low +
+                " < " + high + ";) { const long " + middle + " = " + low + " + (" + high + " - " + low + ") / 2; if (");
+    const unsigned header = writer_.size();
+    order(*at, shape == Shape::upper);
+    writer_.add(") " + (shape == Shape::upper ? high + " = " + middle : low + " = " + middle + " + 1") + "; else ");
+    if (shape == Shape::found) writer_.add("{ " + result_ + " = !(" + value_ + " < " + *at + "); ");
+    writer_.add((shape == Shape::upper ? low + " = " + middle + " + 1" : high + " = " + middle) + "; }");
+    if (shape == Shape::found) writer_.add(" }");
+    const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
+    writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
+    loops_.push_back({begin, writer_.size(), in_its_place(), call_.bytes.begin});
+    return true;
+  }
+
+  // `a[j] < v`, `v < a[j]`
+  void order(const std::string& element, bool value_first) {
+    const std::string& one = value_first ? value_ : element;
+    const std::string& other = value_first ? element : value_;
+    if (call_.map) return algorithms::write(writer_, *call_.map, one, other);
+    writer_.add(one + " < " + other);
+  }
+
   // An iterator in a variable: where it points.
   void point(std::optional<Place>& place, const char* name) {
     if (!place || !place->iterator) return;
@@ -95,7 +136,9 @@ class LoopWriter {
   bool prepare() {
     count_ = call_.count->text;
     if (!call_.count->plain) {
-      writer_.add("const long " + names_("n") + " = " + count_ + "; ");
+      const bool asked_again = !bisects(call_.algorithm->shape);  // where the call stands in the loop's place
+      writer_.add((asked_again ? "" : "__attribute__((__unused__)) ") + std::string("const long ") + names_("n") +
+                  " = " + count_ + "; ");
       count_ = names_("n");
     }
     return (!call_.value || prepare(*call_.value, "v", value_)) &&
@@ -183,6 +226,10 @@ class LoopWriter {
         return writer_.add("std::swap(" + first + ", " + second + ")");
       case Shape::difference:
         return difference(first, output);
+      case Shape::lower:
+      case Shape::upper:
+      case Shape::found:
+        return;  // bisect()
     }
   }
 
@@ -227,8 +274,8 @@ class LoopWriter {
     const std::string sign = call_.fold ? call_.fold->between : " < ";
     const bool least = call_.algorithm->shape == Shape::least;
     const std::string order = least ? first + sign + names_("m") : names_("m") + sign + first;
-    writer_.add("if (" + order + ") { " + names_("m") + " = " + first + "; " + names_("k") + " = " + names_("i") +
-                "; }");
+    const std::string kept = asks_value() ? "" : names_("k") + " = " + names_("i") + "; ";
+    writer_.add("if (" + order + ") { " + names_("m") + " = " + first + "; " + kept + "}");
   }
 
   std::string in_its_place() const {
@@ -252,9 +299,13 @@ class LoopWriter {
       case Shape::any:
       case Shape::none:
       case Shape::equal:
+      case Shape::found:
         return result_ + " = " + call + ";";  // the loop's end is a brace
       case Shape::least:
       case Shape::greatest:
+      case Shape::lower:
+      case Shape::upper:
+        if (asks_value()) return names_("m") + " = *(" + call + ");";
         return names_("k") + " = " + call + " - (" + iterator_text(text_, *call_.first).value_or("") + ");";
     }
     return call;

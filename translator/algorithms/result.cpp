@@ -15,7 +15,7 @@ std::string element_type(const UserText& text, QualType type, const Place& place
 std::optional<std::string> initial_text(const UserText& text, const Call& call) {
   const Shape shape = call.algorithm->shape;
   if (shape == Shape::count) return "0";
-  if (shape == Shape::any) return "false";
+  if (shape == Shape::any || shape == Shape::found) return "false";
   if (shape == Shape::all || shape == Shape::none || shape == Shape::equal) return "true";
   if (call.initial) return text.flat(written(*call.initial));
   return "static_cast<" + element_type(text, call.result, *call.first) + ">(0)";
@@ -37,7 +37,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     const std::optional<std::string> whole = iterator_text(text, *place);
     return whole ? std::optional("(" + *whole + " + " + by + ")") : std::nullopt;
   };
-  const bool place = call.algorithm->shape == Shape::least || call.algorithm->shape == Shape::greatest;
+  const bool place = finds_place(call.algorithm->shape);
   if (call.call->getType()->isVoidType()) return "static_cast<void>(0)";
   if (call.of_ranges && !place && !has_result(call.algorithm->shape)) return std::nullopt;  // a class with its ends
   switch (call.algorithm->shape) {
@@ -51,6 +51,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::any:
     case Shape::none:
     case Shape::equal:
+    case Shape::found:
       return names("r");
     case Shape::transform:
     case Shape::copy:
@@ -70,7 +71,10 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
       return "static_cast<long>(" + names("r") + ")";
     case Shape::least:
     case Shape::greatest:
+    case Shape::lower:
+    case Shape::upper:
       if (call.asked == Call::Asked::number) return names("k");
+      if (call.asked == Call::Asked::value) return names("m");
       if (call.asked != Call::Asked::element) return moved(call.first, names("k"));
       // Containers are asked with numbers without a sign, which -Wsign-conversion wants said.
       return element(text, *call.first,

@@ -180,13 +180,14 @@ class Rewriter {
   // Only what gives a value may be left out; the statement asks for the condition again.
   bool guard(const FoundCall& found, Call& call) const {
     const Shape shape = call.algorithm->shape;
-    if (!has_result(shape) && shape != Shape::least && shape != Shape::greatest) return false;
+    if (!has_result(shape) && !finds_place(shape)) return false;
     if (!changes_nothing(*call.call)) return false;
     for (const Condition& condition : found.conditions) {
       const std::optional<std::string> words = text_.flat(*condition.value);
       if (!words || !is_repeatable(*condition.value)) return false;
       call.guard += (call.guard.empty() ? "" : " && ") + std::string(condition.negated ? "!" : "") + "(" + *words + ")";
     }
+    if (call.asked == Call::Asked::value) call.asked = Call::Asked::element;
     return true;
   }
 

@@ -54,7 +54,7 @@ std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, con
     if (!is_translated(unit, *function, files)) continue;
     for (const OffloadedCall& call : calls_in(*function)) {
       const CallPlace place = call_place(unit, call.range.getBegin());
-      if (is_of_bytes(call.name) || settled_.contains(place) || !said.emplace(place, call.name).second) continue;
+      if (is_no_loss(call.name) || settled_.contains(place) || !said.emplace(place, call.name).second) continue;
       const auto known = reasons_.find(place);
       const ir::Source source = lift::source(call.range);
       reports.push_back({source, {Id::host_algorithm, {call.name}}});

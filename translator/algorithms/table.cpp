@@ -45,6 +45,11 @@ constexpr Algorithm table[] = {
     {"swap_ranges", "FLS", Shape::swap},
     {"adjacent_difference", "FLO", Shape::difference},
     {"adjacent_difference", "FLOb", Shape::difference},
+    {"lower_bound", "FLv", Shape::lower},
+    {"lower_bound", "FLvd", Shape::lower},
+    {"upper_bound", "FLv", Shape::upper},
+    {"upper_bound", "FLvd", Shape::upper},
+    {"binary_search", "FLv", Shape::found},
     {"memset", "FvB", Shape::fill},
     {"memcpy", "OFB", Shape::copy},
 };
@@ -74,6 +79,12 @@ constexpr Algorithm range_table[] = {
 
 }  // namespace
 
+bool bisects(Shape shape) { return shape == Shape::lower || shape == Shape::upper || shape == Shape::found; }
+
+bool finds_place(Shape shape) {
+  return shape == Shape::least || shape == Shape::greatest || shape == Shape::lower || shape == Shape::upper;
+}
+
 bool has_result(Shape shape) {
   switch (shape) {
     case Shape::fold:
@@ -83,6 +94,7 @@ bool has_result(Shape shape) {
     case Shape::any:
     case Shape::none:
     case Shape::equal:
+    case Shape::found:
       return true;
     case Shape::for_each:
     case Shape::transform:
@@ -95,6 +107,8 @@ bool has_result(Shape shape) {
     case Shape::replace:
     case Shape::swap:
     case Shape::difference:
+    case Shape::lower:
+    case Shape::upper:
       return false;
   }
   return false;
@@ -118,8 +132,7 @@ std::optional<diagnostics::Id> why_always_stays(llvm::StringRef name) {
 
 bool only_reads(llvm::StringRef name) {
   return llvm::any_of(table, [&](const Algorithm& one) {
-    const bool place = one.shape == Shape::least || one.shape == Shape::greatest;
-    return one.name == name && (place || has_result(one.shape));
+    return one.name == name && (finds_place(one.shape) || has_result(one.shape));
   });
 }
 

@@ -33,7 +33,15 @@ enum class Shape {
   replace,     // if (a[i] == v) a[i] = w, if (f(a[i])) a[i] = v
   swap,        // std::swap(a[i], b[i])
   difference,  // out[i] = i > 0 ? f(a[i], a[i - 1]) : a[i]
+  lower,       // the first place of a sorted range whose element isn't less than v, by bisection
+  upper,       // the first one whose element v is less than
+  found,       // whether v is there
 };
+
+// Bisections run in order: they are loops inside of kernels, and host calls as any other elsewhere.
+bool bisects(Shape shape);
+// Whether its value is a place of its first range.
+bool finds_place(Shape shape);
 
 // Whether its result is a variable that the loop changes, and no place.
 bool has_result(Shape shape);
@@ -41,8 +49,9 @@ bool has_result(Shape shape);
 struct Algorithm {
   llvm::StringRef name;
   // One letter for each argument: R a whole range, F first, L last, N how many, S first of a second range, O first of
-  // the output, u unary operation, b binary operation, p predicate, c comparison, r operation that reduces, g operation
-  // of nothing, i initial value, v value, w value in its place, B how many bytes.
+  // the output, u unary operation, b binary operation, p predicate, c comparison, d of an element and the value or the
+  // other way round, r operation that reduces, g operation of nothing, i initial value, v value, w value in its place,
+  // B how many bytes.
   llvm::StringRef arguments;
   Shape shape;
 };

@@ -117,6 +117,8 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Null& s, ir::Source position);
   void visit(const ir::OpaqueStatement& s, ir::Source position);
   void note_pointed_at(ir::ExpressionId pointer);
+  std::optional<std::vector<ir::ExpressionId>> moved_by_numbers(ir::ExpressionId pointer) const;
+  bool scan_unknown_distance(const ir::Binary& e);
   void note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor);
   void scan(const std::optional<ir::StatementId>& code);
   void scan(const std::optional<ir::VariableId>& declared);

@@ -48,6 +48,7 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
     note_pointed_at(e.left);
     return note_pointed_at(e.right);
   }
+  if (scan_unknown_distance(e)) return;
   if (!body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);
   scan(e.right);

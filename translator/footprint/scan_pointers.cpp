@@ -48,6 +48,40 @@ bool FootprintScan::moves(ir::VariableId id) const {
          !declared_type(id).is_volatile;
 }
 
+// A pointer by its name, an end of an array or container, or one of these moved by numbers; none: something else.
+std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir::ExpressionId pointer) const {
+  const ir::ExpressionId bare = ir::bare(body_, pointer);
+  if (const auto* moved = as<ir::Binary>(bare); moved && adds(moved->operation)) {
+    const bool left = body_.type_of(moved->left).kind == Kind::pointer;
+    std::optional<std::vector<ir::ExpressionId>> numbers = moved_by_numbers(left ? moved->left : moved->right);
+    if (numbers) numbers->push_back(left ? moved->right : moved->left);
+    return numbers;
+  }
+  const auto* call = as<ir::Call>(bare);
+  const auto* decay = as<ir::Decay>(bare);
+  const bool ends = call && call->callee.kind == ir::Callee::Kind::access && call->arguments.size() == 1;
+  const bool named = ir::named(body_, decay ? decay->array : ends ? call->arguments.front() : bare).has_value();
+  return named ? std::optional(std::vector<ir::ExpressionId>()) : std::nullopt;
+}
+
+// `found - edges` of places in one array that data decides: a number that the kernel computes as the host does, because
+// it has what it touches of an array in one piece.
+bool FootprintScan::scan_unknown_distance(const ir::Binary& e) {
+  const bool pointers = body_.type_of(e.left).kind == Kind::pointer && body_.type_of(e.right).kind == Kind::pointer;
+  if (e.operation != ir::Operator::minus || !pointers) return false;
+  const auto last_by = moved_by_numbers(e.left), first_by = moved_by_numbers(e.right);
+  const std::optional<ElementRef> last = pointee(e.left), first = pointee(e.right);
+  if (!last_by || !first_by || !last || !first || last->variable != first->variable || last->own != first->own)
+    return false;
+  for (const ElementRef& side : {*last, *first})
+    if (!side.others.empty() || side.inside || side.column) return false;
+  for (const ir::ExpressionId number : *last_by) scan(number);
+  for (const ir::ExpressionId number : *first_by) scan(number);
+  note_pointed_at(e.left);
+  note_pointed_at(e.right);
+  return true;
+}
+
 // Empty: somewhere it isn't clear.
 const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
   const auto known = roots_.find(pointer);

@@ -1,6 +1,7 @@
 // Calls of the user's own functions, as if their bodies stood there. See lift.h, and ir::Inlined.
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
+#include "lift/evaluation_order.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -37,40 +38,6 @@ bool calls_free_operator(const CallExpr& e) {
     const QualType type = parameter->getType().getNonReferenceType();
     return is_scalar(type.getUnqualifiedType()) || held_class(type);
   });
-}
-
-// `a`, `a.b`: which object it is doesn't depend on when it is asked.
-bool names_object(const Expr& e) {
-  const Expr* object = e.IgnoreParens();
-  while (const auto* member = dyn_cast<MemberExpr>(object)) {
-    if (member->isArrow() || !isa<FieldDecl>(member->getMemberDecl())) return false;
-    object = member->getBase()->IgnoreParens();
-  }
-  return isa<DeclRefExpr>(object) && e.isLValue();
-}
-
-// In `a << b`, `a += b` and their like, which are evaluated in an order, as the call of a function isn't: either
-// operand may read what the other changes.
-bool keeps_order(const CallExpr& e) {
-  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
-  if (!call || isa<CXXMethodDecl>(call->getDirectCallee())) return true;
-  switch (call->getOperator()) {
-    case OO_LessLess:
-    case OO_GreaterGreater:
-    case OO_Comma:
-    case OO_AmpAmp:
-    case OO_PipePipe:
-      break;
-    default:
-      if (!call->isAssignmentOp()) return true;
-  }
-  const FunctionDecl& function = *call->getDirectCallee();
-  const bool is_referred_to = function.getParamDecl(0)->getType()->isReferenceType();
-  if (is_referred_to && names_object(*call->getArg(0)->IgnoreParenNoopCasts(function.getASTContext()))) return true;
-  const ASTContext& context = function.getASTContext();
-  const auto is_constant = [&](const Expr* operand) { return operand->isEvaluatable(context); };
-  const auto changes = [&](const Expr* operand) { return operand->HasSideEffects(context); };
-  return llvm::any_of(call->arguments(), is_constant) || llvm::none_of(call->arguments(), changes);
 }
 
 // `s.f(x)` of a static member, where `s` does something.

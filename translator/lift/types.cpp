@@ -145,7 +145,7 @@ Container container_of(QualType type) {
   const llvm::StringRef name = special->getName();
   if (name == "vector")
     return !element->isBooleanType() && default_allocator(arguments) ? Container::vector : Container::none;
-  if (name == "span") return Container::span;
+  if (name == "span" || name == "basic_string_view") return Container::span;
   return name == "array" ? Container::array : Container::none;
 }
 
@@ -196,6 +196,7 @@ ContainerArguments container_arguments(QualType type) {
   ContainerArguments found;
   if (arguments.size() > 0 && arguments[0].getKind() == clang::TemplateArgument::Type)
     found.element = arguments[0].getAsType();
+  if (special->getName() == "basic_string_view") found.element.addConst();
   if (arguments.size() > 1 && arguments[1].getKind() == clang::TemplateArgument::Integral)
     found.extent = static_cast<std::int64_t>(arguments[1].getAsIntegral().getZExtValue());
   return found;

@@ -139,6 +139,17 @@ std::string operator_class(const CXXOperatorCallExpr& call) {
   return spelt(of->getType(), call.getDirectCallee()->getASTContext());
 }
 
+// What kernels may have in the place of a class of the library's that looks like a container of theirs.
+llvm::StringRef written_for(QualType type) {
+  const auto* special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!special || !special->isInStdNamespace()) return "";
+  if (special->getName() == "basic_string")
+    return "a std::string_view of it, or a std::span<char>, made before the loop";
+  return special->getName() == "vector" && special->getTemplateArgs()[0].getAsType()->isBooleanType()
+             ? "a std::vector<char>, each of whose elements has an address"
+             : "";
+}
+
 Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& callee) {
   if (call.getOperator() == OO_Call) return call_of_object(call);
   const auto* assigned =
@@ -147,6 +158,8 @@ Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& ca
   if (!in_system_header(callee)) return {Id::calls_own_operator, {called_name(callee), operator_class(call)}};
   if (const std::string instead = complex_written_instead(call); !instead.empty())
     return {Id::calls_operator_instead, {called_name(callee), operator_class(call), instead}};
+  if (const llvm::StringRef instead = written_for(call.getArg(0)->getType()); !instead.empty())
+    return {Id::calls_operator_instead, {called_name(callee), operator_class(call), instead.str()}};
   return {Id::calls_operator, {called_name(callee), operator_class(call)}};
 }
 

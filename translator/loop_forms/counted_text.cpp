@@ -280,9 +280,10 @@ class CountedWriter {
     const std::optional<std::string> amount = origins_.amount(update, "long");
     const std::optional<std::int64_t> known = origins_.known_amount(update);
     const Start* end = variables_.unchanging(*compared.right);
-    const Expr& last = end ? *end->value : *compared.right;
+    const Expr* length = end ? length_from(*end, counter) : nullptr;
+    const Expr& last = length ? *length : end ? *end->value : *compared.right;
     if (!from || !amount || !variables_.is_stable(last) || (end && !variables_.is_fixed(last))) return false;
-    const std::string bound = bound_text(counter, *from, last);
+    const std::string bound = length ? number_text(*length) : bound_text(counter, *from, last);
     if (bound.empty()) return false;
     const std::string position = origins_.new_name("h");
     if (from->place && !from->place->iterator) replace_distances(counter, *from->place, position);
@@ -299,6 +300,20 @@ class CountedWriter {
     const std::string count = update.downwards ? "(-" + position + ")" : position;
     return assign_after(counter, *from, distance) && declare_unchanging() &&
            declare_others(counter, known && *known > 0 ? divided(count, *known) : "", "long", distance);
+  }
+
+  // `const double *p = a, *end = p + n`: n. Null: the end is something else.
+  const Expr* length_from(const Start& end, const VarDecl& counter) const {
+    const auto* sum = dyn_cast<BinaryOperator>(&written(*end.value));
+    if (!sum || sum->getOpcode() != BO_Add || !form_.declares(counter)) return nullptr;
+    const bool first = named_variable(*sum->getLHS()) == &counter;
+    if (!first && named_variable(*sum->getRHS()) != &counter) return nullptr;
+    return first ? sum->getRHS() : sum->getLHS();
+  }
+
+  std::string number_text(const Expr& e) const {
+    const std::optional<std::string> words = algorithms::is_plain(e) ? text_.flat(written(e)) : std::nullopt;
+    return words ? "static_cast<long>(" + *words + ")" : "";
   }
 
   // In elements, from where the counter starts; "": it isn't known.

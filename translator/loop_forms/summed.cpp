@@ -12,14 +12,6 @@ using namespace clang;
 
 namespace {
 
-// `lag` of `i + lag`, `lag + i`.
-const Expr* added_to(const Expr& side, const VarDecl& counter) {
-  const auto* sum = dyn_cast<BinaryOperator>(side.IgnoreParenImpCasts());
-  if (!sum || sum->getOpcode() != BO_Add) return nullptr;
-  const auto counts = [&](const Expr* e) { return named_variable(*e->IgnoreParenImpCasts()) == &counter; };
-  return counts(sum->getLHS()) ? sum->getRHS() : counts(sum->getRHS()) ? sum->getLHS() : nullptr;
-}
-
 bool is_number(const Expr& e) {
   const QualType type = algorithms::written(e).getType();
   return e.getType()->isIntegerType() && type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType();
@@ -85,6 +77,39 @@ std::optional<Summed> summed_ints(const algorithms::UserText& text, const Compar
   return std::nullopt;
 }
 
+// `lag` of `i + lag`, `lag + i`; `lag - 1` of `lag + i - 1`, where all is computed without a sign.
+struct Added {
+  std::string words;
+  std::vector<const Expr*> parts;
+};
+
+std::string as(const ASTContext& context, QualType type, const std::string& words) {
+  return "static_cast<" + lift::spelling(context, type.getUnqualifiedType()) + ">(" + words + ")";
+}
+
+std::optional<Added> added_to(const algorithms::UserText& text, const Expr& side, const VarDecl& counter) {
+  const auto* sum = dyn_cast<BinaryOperator>(side.IgnoreParens());
+  if (!sum || !sum->isAdditiveOp()) return std::nullopt;
+  const bool subtracts = sum->getOpcode() == BO_Sub;
+  const auto counts = [&](const Expr* e) { return named_variable(*e->IgnoreParenImpCasts()) == &counter; };
+  const auto words = [&](const Expr& part) {
+    return is_number(part) ? text.flat(algorithms::written(part)) : std::nullopt;
+  };
+  if (!subtracts && (counts(sum->getLHS()) || counts(sum->getRHS()))) {
+    const Expr& part = *(counts(sum->getLHS()) ? sum->getRHS() : sum->getLHS());
+    const std::optional<std::string> one = words(part);
+    return one ? std::optional(Added{*one, {&part}}) : std::nullopt;
+  }
+  if (!sum->getType()->isUnsignedIntegerType()) return std::nullopt;
+  std::optional<Added> added = counts(sum->getLHS()) ? Added{"0", {}} : added_to(text, *sum->getLHS(), counter);
+  const std::optional<std::string> one = words(*sum->getRHS());
+  if (!added || !one) return std::nullopt;
+  const auto term = [&](const std::string& value) { return as(text.context(), sum->getType(), value); };
+  added->words = term(added->words) + (subtracts ? " - " : " + ") + term(*one);
+  added->parts.push_back(sum->getRHS());
+  return added;
+}
+
 // Where the counter begins at 0 the sum does at `lag`, and the one that ends the loop is the first that isn't less: no
 // sum before that wraps.
 std::optional<Summed> summed_from_zero(const algorithms::UserText& text, const Comparison& compared,
@@ -94,23 +119,22 @@ std::optional<Summed> summed_from_zero(const algorithms::UserText& text, const C
     const Expr &side = *(mirrored ? compared.right : compared.left),
                &end = *(mirrored ? compared.left : compared.right);
     const BinaryOperatorKind sign = mirrored ? BinaryOperator::reverseComparisonOp(compared.sign) : compared.sign;
-    const Expr* lag = added_to(side, counter);
-    if (!lag || (sign != BO_LT && sign != BO_LE) || !is_number(*lag) || !is_number(end)) continue;
-    const QualType sum = side.IgnoreParenImpCasts()->getType(), type = side.getType();
-    const bool is_signed = sum->isSignedIntegerType(), as_signed = type->isSignedIntegerType();
+    const Expr& sum = *side.IgnoreParenImpCasts();
+    const std::optional<Added> lag = added_to(text, sum, counter);
+    if (!lag || (sign != BO_LT && sign != BO_LE) || !is_number(end)) continue;
+    const QualType type = side.getType();
+    const bool is_signed = sum.getType()->isSignedIntegerType(), as_signed = type->isSignedIntegerType();
+    const std::optional<std::string> bound = text.flat(algorithms::written(end));
     if ((is_signed && context.getLangOpts().isSignedOverflowDefined()) || !algorithms::same_type(end.getType(), type) ||
-        (!is_signed && !algorithms::same_type(sum, type)))
+        (!is_signed && !algorithms::same_type(sum.getType(), type)) || !bound)
       return std::nullopt;
-    const std::optional<std::string> words = text.flat(algorithms::written(*lag)),
-                                     bound = text.flat(algorithms::written(end));
-    if (!words || !bound) return std::nullopt;
-    const auto as = [&](const std::string& value) {
-      return "static_cast<" + lift::spelling(context, type.getUnqualifiedType()) + ">(" + value + ")";
-    };
-    const std::string less = as(*words) + " " + text_of(sign, false) + " " + as(*bound);
-    return Summed{counter.getNameAsString() + " < (" + (is_signed && !as_signed ? "(" + *words + ") >= 0 && " : "") +
-                      less + " ? " + as(*bound) + " - " + as(*words) + (sign == BO_LE ? " + 1" : "") + " : 0)",
-                  {&end, lag}};
+    const std::string first = as(context, type, lag->words), last = as(context, type, *bound);
+    const std::string less = first + " " + text_of(sign, false) + " " + last;
+    Summed found{counter.getNameAsString() + " < (" + (is_signed && !as_signed ? "(" + lag->words + ") >= 0 && " : "") +
+                     less + " ? " + last + " - " + first + (sign == BO_LE ? " + 1" : "") + " : 0)",
+                 lag->parts};
+    found.others.push_back(&end);
+    return found;
   }
   return std::nullopt;
 }

@@ -5,8 +5,8 @@
 //   i + lag < v.size()     i < (lag < v.size() ? v.size() - lag : 0), in the comparison's type, where i counts from 0
 //
 // Limit of the first two: sums and other sides that are computed as int, whose overflow is undefined: in 64 bits
-// nothing overflows, so the two say the same wherever the first says anything. Of the third: one number besides the
-// counter, steps of 1.
+// nothing overflows, so the two say the same wherever the first says anything. Of the third: steps of 1; one number
+// besides the counter, but where all is computed without a sign (`i + k - 1 < n`).
 #pragma once
 
 #include "loop_forms/form.h"

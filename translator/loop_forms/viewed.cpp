@@ -204,7 +204,7 @@ bool is_array(QualType type, const ASTContext& context) {
   const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record || !record->isInStdNamespace() || !record->getIdentifier()) return false;
   const llvm::StringRef name = record->getName();
-  return name == "vector" || name == "span" || name == "array";
+  return name == "vector" || name == "span" || name == "array" || name == "basic_string_view";
 }
 
 bool is_named(const Expr& e) {

@@ -237,7 +237,11 @@ class NestSearch {
           std::make_move_iterator(found_.host_loops.begin() + static_cast<long>(host_loops)),
           std::make_move_iterator(found_.host_loops.end()));
       found_.host_loops.resize(host_loops);
-      if (!once) found_.host_loops.push_back(host_loop(s, result));
+      if (!once) {
+        HostLoop here = host_loop(s, result);
+        here.few = loop && !here.annotated && is_few(body_, id) && !calls_unknown(id);
+        found_.host_loops.push_back(std::move(here));
+      }
       for (HostLoop& loop : loops_inside) {
         loop.quiet |= result.silent && !loop.annotated && loop.refusal.reason.id != Id::in_range_for;
         if (once || result.silent || says_more(loop, result)) found_.host_loops.push_back(std::move(loop));
@@ -265,6 +269,18 @@ class NestSearch {
       const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(found_.loops.size()) - 1);
       hold_loops_inside(at(id));
     }
+  }
+
+  // Which may take any time.
+  bool calls_unknown(ir::StatementId id) const {
+    bool unknown = false;
+    ir::each_below(
+        body_, id, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId e) {
+          const auto* call = std::get_if<ir::Call>(&body_.expressions[e].node);
+          unknown |= call && call->callee.kind == ir::Callee::Kind::unknown;
+        });
+    return unknown;
   }
 
   static HostLoop host_loop(const ir::Statement& s, const NestResult& result) {

@@ -27,6 +27,7 @@ struct HostLoop {
   bool quiet = false;      // marked sequential, or inside such a loop: said only where no loop of the function is left
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // places that belong to it, and all further reasons
+  bool few = false;  // nor would it be worth a launch: said only where no loop of the function is left
 };
 
 struct FoundNests {

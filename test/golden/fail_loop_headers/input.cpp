@@ -47,7 +47,7 @@ void compares_a_sum_that_may_lose_its_sign(double* x, int k, unsigned long n) {
 
 [[ferry::offload]]
 void compares_a_difference(double* x, unsigned long n) {
-  for (unsigned long i = 0; i - 1 < n; ++i) x[i] = 1;
+  for (unsigned long i = 1; i - 1 < n; ++i) x[i] = 1;
 }
 
 [[ferry::offload]]

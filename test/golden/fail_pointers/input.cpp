@@ -62,3 +62,10 @@ void array_unclear(double* x, double* y, int n, bool first) {
 void container_unclear(std::vector<double>& x, std::vector<double>& y, int n, bool first) {
   for (int i = 0; i < n; ++i) x[i] = (first ? x : y).size();
 }
+
+// The end is set before the pointer that it is said of.
+[[ferry::offload]]
+void ends_where_another_begins(double* x, double* y, int n) {
+  double *p = y, *end;
+  for (end = p + n, p = x; p != end; ++p) *p = 0;
+}

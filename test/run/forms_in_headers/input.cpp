@@ -1,4 +1,4 @@
-// RUN: launches=27 fallbacks=0
+// RUN: launches=30 fallbacks=0
 // TRANSLATE-STDERR: stays on the host
 // Loops whose header leaves something out or says more: conditions that count, none at all, initialisers, parts of arrays of any length; and what their
 // bodies declare that isn't a variable.
@@ -126,6 +126,20 @@ static void show(const std::vector<int>& v) {
   std::printf("%08x\n", h);
 }
 
+// The end is said of where the pointer starts.
+[[ferry::offload]]
+static void rows_to_ends(const std::vector<int>& v, int* out, int rows, int n) {
+  for (int r = 0; r < rows; ++r) {
+    int s = 0;
+    for (const int *p = v.data() + r * n, *end = p + n; p != end; ++p) s = 3 * s + *p % 5;
+    out[r] = s;
+  }
+}
+[[ferry::offload]]
+static void to_end(int* x, int n) {
+  for (int *p = x, *const end = n + p; p < end; p += 2) *p += 3;
+}
+
 int main() {
   std::vector<int> v(1000);
   std::iota(v.begin(), v.end(), 1);
@@ -134,6 +148,11 @@ int main() {
   std::printf("%d %d\n", counts_behind(x, 0, 800), counts_behind(x, 9, 2));
   std::printf("%d %d\n", counts_down(x, 700, 20), counts_down(x, 5, 9));
   std::printf("%d\n", counts_to(x, 600));
+  show(v);
+  std::vector<int> sums(20);
+  rows_to_ends(v, sums.data(), 20, 40);
+  show(sums);
+  for (const int n : {900, 7, 0}) to_end(x, n);
   show(v);
   std::printf("%d %d %d\n", endless(x, 0, 900), endless(x, 8, 3), endless_while(x, 901));
   endless_step(x, 777);

@@ -37,12 +37,11 @@ static FerrySite ferry_sites_input_b3a381d14498[] = {
     {"either", "input.cpp", 50,
      "for i64 ferry_loop_i15 <; view 'v'; result 'ferry_loop_r15'; reads 0: ferry_loop_i15; reassociates"},
     {"most", "input.cpp", 56,
-     "for i64 ferry_loop_i16 <; view 'v'; result 'ferry_loop_m16'; result 'ferry_loop_k16'; reads 0: ferry_loop_i16"},
+     "for i64 ferry_loop_i16 <; view 'v'; result 'ferry_loop_m16'; reads 0: ferry_loop_i16"},
 };
 static FerryStep ferry_steps_input_b3a381d14498[] = {
     {"view 'v'; reads 0: 0UL"},
     {"view 'v'; reads 0: 0UL"},
-    {"given ferry_loop_k16; view 'v'; reads 0: u64(ferry_loop_k16)"},
 };
 static FerryDeviceModule* const ferry_images_input_b3a381d14498[] = {
     &ferry_module_input_b3a381d14498_host,
@@ -153,9 +152,9 @@ double either(const std::vector<double>& v, bool all) { FerryCall ferry_call{fer
 // No sign is converted.
 FERRY_NOINLINE    
 double most(const std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
-  long ferry_loop_k16 = 0; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); auto ferry_loop_m16 = v[0]; { if (!(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||
-                                                                                                      ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m16), ferry_object(ferry_loop_k16)}))) {
+  double ferry_loop_m16{}; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); ferry_loop_m16 = v[0]; { if (!(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||
+                                                                                                 ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m16)}))) {
 #line 56 "input.cpp"
-                                                                                              ferry_loop_k16 = std::max_element(v.begin(), v.end()) - (v.begin());; ferry_call.ferry_compare(16); } } } { (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_loop_k16, ferry_container(v)}) : void()); ferry_call.ferry_finish(); return v[static_cast<unsigned long>(ferry_loop_k16)]; }
+                                                                                         ferry_loop_m16 = *(std::max_element(v.begin(), v.end()));; ferry_call.ferry_compare(16); } } } { ferry_call.ferry_finish(); return ferry_loop_m16; }
 }
 

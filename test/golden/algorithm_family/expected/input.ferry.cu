@@ -443,36 +443,29 @@ int ferry_either_l50_15_launch(const void* ferry_config, const FerryLoopBounds* 
 // most, input.cpp:56
 struct ferry_most_l56_partial {
   FerryGreatest<double> ferry_loop_m16;
-  long ferry_loop_k16{};
 };
 FERRY_HOST_DEVICE inline void ferry_most_l56_combine(ferry_most_l56_partial& ferry_earlier, const ferry_most_l56_partial& ferry_later) {
-  if (ferry_earlier.ferry_loop_m16.ferry_combine(ferry_later.ferry_loop_m16)) {
-    ferry_earlier.ferry_loop_k16 = ferry_later.ferry_loop_k16;
-  }
+  ferry_earlier.ferry_loop_m16.ferry_combine(ferry_later.ferry_loop_m16);
 }
 bool ferry_most_l56_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_most_l56_partial& ferry_partial = *static_cast<const ferry_most_l56_partial*>(ferry_total);
-  if (ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
-    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k16;
-  }
+  ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
 __global__ void ferry_most_l56(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l56_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   ferry_most_l56_partial ferry_partial;
   double ferry_loop_m16 = ferry_partial.ferry_loop_m16.ferry_value;
-  long ferry_loop_k16{};
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     long ferry_loop_i16 = ferry_at<long>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
   do {  // a `continue` comes to its end
 #line 56 "input.cpp"
-          if (ferry_loop_m16 < v[ferry_loop_i16]) { ferry_loop_m16 = v[ferry_loop_i16]; ferry_loop_k16 = ferry_loop_i16; };
+          if (ferry_loop_m16 < v[ferry_loop_i16]) { ferry_loop_m16 = v[ferry_loop_i16]; };
   } while (false);
   ferry_partial.ferry_loop_m16.ferry_follow(ferry_loop_m16, ferry_iteration);
   }
   ferry_partial.ferry_loop_m16.ferry_value = ferry_loop_m16;
-  ferry_partial.ferry_loop_k16 = ferry_loop_k16;
   ferry_combine_block<ferry_most_l56_partial, ferry_most_l56_combine>(ferry_partial, ferry_partials);
 }
 __global__ void ferry_most_l56_finish_blocks(ferry_most_l56_partial* ferry_partials, unsigned ferry_count) {

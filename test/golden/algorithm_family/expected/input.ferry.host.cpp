@@ -403,18 +403,13 @@ const FerryReduction ferry_either_l50_15_reduction = {
 // most, input.cpp:56
 struct ferry_most_l56_partial {
   FerryGreatest<double> ferry_loop_m16;
-  long ferry_loop_k16{};
 };
 FERRY_HOST_DEVICE inline void ferry_most_l56_combine(ferry_most_l56_partial& ferry_earlier, const ferry_most_l56_partial& ferry_later) {
-  if (ferry_earlier.ferry_loop_m16.ferry_combine(ferry_later.ferry_loop_m16)) {
-    ferry_earlier.ferry_loop_k16 = ferry_later.ferry_loop_k16;
-  }
+  ferry_earlier.ferry_loop_m16.ferry_combine(ferry_later.ferry_loop_m16);
 }
 bool ferry_most_l56_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_most_l56_partial& ferry_partial = *static_cast<const ferry_most_l56_partial*>(ferry_total);
-  if (ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
-    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k16;
-  }
+  ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
 void ferry_most_l56(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l56_partial& ferry_result) {
@@ -422,13 +417,11 @@ void ferry_most_l56(const FerryLoopBounds* ferry_loops, const double* FERRY_REST
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_most_l56_partial ferry_partial;
   double ferry_loop_m16 = ferry_partial.ferry_loop_m16.ferry_value;
-  long ferry_loop_k16{};
   for (long ferry_loop_i16 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i16 < ferry_last_0; ++ferry_loop_i16) {
 #line 56 "input.cpp"
-          if (ferry_loop_m16 < v[ferry_loop_i16]) { ferry_loop_m16 = v[ferry_loop_i16]; ferry_loop_k16 = ferry_loop_i16; };
+          if (ferry_loop_m16 < v[ferry_loop_i16]) { ferry_loop_m16 = v[ferry_loop_i16]; };
   }
   ferry_partial.ferry_loop_m16.ferry_value = ferry_loop_m16;
-  ferry_partial.ferry_loop_k16 = ferry_loop_k16;
   ferry_result = ferry_partial;
 }
 void ferry_most_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
