@@ -14,6 +14,13 @@ namespace {
 
 using Path = Components::Of;
 
+// In messages `z.real()`.
+std::string shown(const std::string& path) {
+  for (const auto& [image, users] : {std::pair(".ferry_real", ".real()"), std::pair(".ferry_imag", ".imag()")})
+    if (const std::size_t at = path.find(image); at != std::string::npos) return path.substr(0, at) + users;
+  return path;
+}
+
 bool is_object(const ir::Body& body, ir::VariableId id) {
   return body.value_type(id).is_object() && !body.value_type(id).components.empty();
 }
@@ -60,7 +67,7 @@ class TakingApart {
     for (const ir::Component& component : components) {
       const ir::Variable& whole = body_.variables[object];
       const std::string type = body_.types[component.type].name;
-      ir::Variable number{whole.name + component.path, whole.host_name + component.path, component.type};
+      ir::Variable number{whole.name + shown(component.path), whole.host_name + component.path, component.type};
       if (!component.is_public)
         number.host_name = "*static_cast<" + type +
                            "*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(" + whole.host_name +
@@ -187,8 +194,13 @@ class TakingApart {
     }
     if (const auto* called = as<ir::Call>(id);
         called && called->callee.kind == ir::Callee::Kind::copy && called->arguments.size() == 2) {
-      const std::vector<ir::ExpressionId> both = called->arguments;
-      return assigned(id, both[0], both[1]);
+      const ir::Call both = *called;
+      return both.callee.name.empty() ? assigned(id, both.arguments[0], both.arguments[1]) : updated(id, both);
+    }
+    if (adds_objects(body_, id)) {
+      const std::vector<ir::ExpressionId> both = as<ir::Call>(id)->arguments;
+      for (const ir::ExpressionId argument : both) value(argument);
+      return;
     }
     if (as<ir::Inlined>(id)) return call(id, false);
     const std::vector<ir::ExpressionId> operands = ir::operands(body_.expressions[id]);
@@ -226,12 +238,69 @@ class TakingApart {
     std::vector<ir::ExpressionId> all = all_known ? computed->besides : std::vector{given};
     for (std::size_t k = 1; all_known && k < numbers.size(); ++k) read_first(computed->numbers[k], numbers, k, all);
     for (std::size_t k = 0; k < numbers.size(); ++k) {
+      if (all_known && stays(numbers[k], computed->numbers[k])) continue;
       all.push_back(assignment(target, numbers[k], all_known ? std::optional(computed->numbers[k]) : std::nullopt));
       // No text assigns the number alone, as none of a callee does.
       const std::optional<Update> update = find_update(body_, all.back());
       if (update && update->operation != Update::Operation::store) body_.expressions[update->target].of_callee = true;
     }
+    if (all.empty()) return become_nothing(id);
     become_sequence(id, all);
+  }
+
+  // `z += w` of std::complex. What else reads the object leaves something in each number.
+  void updated(ir::ExpressionId id, const ir::Call& call) {
+    const ir::ExpressionId target = call.arguments[0], given = call.arguments[1];
+    const std::optional<Path> path = this->path(target);
+    if (!path) {
+      value(given);
+      return expression(target);
+    }
+    const std::vector<ir::VariableId> numbers = numbers_below(*path);
+    result_.places_.emplace(target, numbers);
+    seen_.insert(target);
+    value(given);
+    const bool adds = call.callee.name == "+=";
+    if (adds || call.callee.name == "-=")
+      return become_sequence(id, updates(target, numbers, adds ? ir::Operator::plus : ir::Operator::minus, given));
+    std::vector<ir::ExpressionId> all{given};
+    for (const ir::VariableId number : numbers) all.push_back(loaded(id, number));
+    for (const ir::VariableId number : numbers) all.push_back(assignment(target, number, std::nullopt));
+    become_sequence(id, all);
+  }
+
+  // Of a plain number the first one alone.
+  std::vector<ir::ExpressionId> updates(ir::ExpressionId target, const std::vector<ir::VariableId>& numbers,
+                                        ir::Operator operation, ir::ExpressionId given) {
+    std::vector<ir::ExpressionId> all, values{given};
+    if (!body_.type_of(given).is_scalar()) {
+      const std::optional<ComputedComponents> computed = computed_components(body_, given);
+      const bool all_known = computed && computed->numbers.size() == numbers.size();
+      all = all_known ? computed->besides : std::vector{given};
+      values = all_known ? computed->numbers : std::vector<ir::ExpressionId>();
+      for (std::size_t k = values.size(); k < numbers.size(); ++k) values.push_back(something(target, numbers[k]));
+    }
+    for (std::size_t k = 0; k < values.size(); ++k) {
+      const ir::TypeId type = body_.variables[numbers[k]].type;
+      const ir::ExpressionId number = made(target, ir::Name{numbers[k]}, type, true);
+      all.push_back(made(target, ir::Update{number, values[k], false, operation, type}, type, true));
+    }
+    return all;
+  }
+
+  ir::ExpressionId loaded(ir::ExpressionId like, ir::VariableId number) {
+    const ir::TypeId type = body_.variables[number].type;
+    return made(like, ir::Load{made(like, ir::Name{number}, type, true)}, type, false);
+  }
+
+  ir::ExpressionId something(ir::ExpressionId like, ir::VariableId number) {
+    return made(like, ir::Opaque{"something", {}}, body_.variables[number].type, false);
+  }
+
+  // The imaginary part in `z = z + 1`.
+  bool stays(ir::VariableId number, ir::ExpressionId value) const {
+    const auto* load = as<ir::Load>(value);
+    return load && ir::named(body_, load->object) == number;
   }
 
   // `v = {1, v.x}`: all values are computed before any number is assigned.
@@ -243,8 +312,7 @@ class TakingApart {
     });
     for (std::size_t k = 0; k < before; ++k) {
       if (!read.contains(numbers[k])) continue;
-      const ir::TypeId type = body_.variables[numbers[k]].type;
-      all.push_back(made(value, ir::Load{made(value, ir::Name{numbers[k]}, type, true)}, type, false));
+      all.push_back(loaded(value, numbers[k]));
     }
   }
 
@@ -301,16 +369,13 @@ class TakingApart {
 
   void become_numbers(ir::ExpressionId id, const std::vector<ir::VariableId>& numbers) {
     ir::List list;
-    for (const ir::VariableId number : numbers) {
-      const ir::TypeId type = body_.variables[number].type;
-      list.elements.push_back(made(id, ir::Load{made(id, ir::Name{number}, type, true)}, type, false));
-    }
+    for (const ir::VariableId number : numbers) list.elements.push_back(loaded(id, number));
     node(id) = std::move(list);
   }
 
   ir::ExpressionId assignment(ir::ExpressionId target, ir::VariableId number, std::optional<ir::ExpressionId> given) {
     const ir::TypeId type = body_.variables[number].type;
-    const ir::ExpressionId value = given.value_or(made(target, ir::Opaque{"something", {}}, type, false));
+    const ir::ExpressionId value = given ? *given : something(target, number);
     return made(target, ir::Assign{made(target, ir::Name{number}, type, true), value}, type, true);
   }
 

@@ -4,6 +4,7 @@
 //   Stats s; … s.total += x[i]; s.add(y[i]);     s.total, s.count, … as if the nest named `s_total`, `s_count`
 //   v = w;                                       v.x = w.x, v.y = w.y where that is known, else something new in each
 //   v = v + f(i);                                v.x = v.x + (f(i)).x where the functions are straight code
+//   z += w;                                      of std::complex: both parts are added to
 //
 // In: a function, and a nest's body. Out: the function with that body rewritten, for scalar_roles to read: kernels keep
 // the user's text, in which the object is an object. What names an object in a way that can't be taken apart is a

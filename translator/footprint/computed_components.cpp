@@ -25,9 +25,10 @@ class Computation {
     id = ir::bare(body_, id);
     if (const auto* load = as<ir::Load>(id)) return object(load->object);
     if (const auto* made = as<ir::Construct>(id)) {
-      if (!made->copies || made->arguments.size() != 1) return std::nullopt;
-      return object(made->arguments.front());
+      if (made->copies && made->arguments.size() == 1) return object(made->arguments.front());
+      return made->reads ? constructed(std::vector(made->arguments), id) : std::nullopt;
     }
+    if (adds_objects(body_, id)) return added(id);
     if (const auto* list = as<ir::List>(id)) return listed(*list, components(id).size());
     if (as<ir::Inlined>(id)) return result(id);
     if (const std::optional<Place> place = this->place(id)) return held(*place, id);
@@ -74,6 +75,54 @@ class Computation {
     return all.size() == count && count > 0 ? MaybeNumbers(all) : std::nullopt;
   }
 
+  // Of a plain number that one.
+  MaybeNumbers operand(ir::ExpressionId id) {
+    while (const auto* temporary = as<ir::Temporary>(id)) id = temporary->value;
+    const ir::TypeId type = body_.expressions[id].type;
+    if (!body_.types[type].is_scalar()) return object(id);
+    const ir::ExpressionId value = body_.expressions[id].is_lvalue ? made(id, ir::Load{id}, type, false) : id;
+    const MaybeNumber one = number_or_same(value);
+    return one ? MaybeNumbers(Numbers{*one}) : std::nullopt;
+  }
+
+  ir::ExpressionId converted(ir::ExpressionId number, ir::TypeId to) {
+    const bool same = body_.type_of(number).name == body_.types[to].name;
+    return same ? number : made(number, ir::Convert{number}, to, false);
+  }
+
+  // `std::pair(x[i], i)`
+  MaybeNumbers constructed(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId id) {
+    const std::vector<ir::Component> components = this->components(id);
+    Numbers all;
+    for (const ir::ExpressionId argument : arguments) {
+      const MaybeNumbers more = operand(argument);
+      if (!more) return std::nullopt;
+      all.insert(all.end(), more->begin(), more->end());
+    }
+    if (all.size() != components.size() || all.empty()) return std::nullopt;
+    for (std::size_t k = 0; k < all.size(); ++k) all[k] = converted(all[k], components[k].type);
+    return all;
+  }
+
+  // `z + w`, `z - 1` of std::complex
+  MaybeNumbers added(ir::ExpressionId id) {
+    const ir::Call call = *as<ir::Call>(id);
+    const bool adds = call.callee.name == "operator+";
+    MaybeNumbers left = operand(call.arguments[0]), right = operand(call.arguments[1]);
+    if (!left || !right) return std::nullopt;
+    if (left->size() < right->size()) std::swap(left, right);
+    const bool known = left->size() == components(id).size() &&
+                       (adds || left->size() == right->size() || !body_.type_of(call.arguments[0]).is_scalar());
+    if (!known) return std::nullopt;
+    Numbers all = *left;
+    for (std::size_t k = 0; k < right->size(); ++k) {
+      const ir::TypeId type = components(id)[k].type;
+      const ir::Operator operation = adds ? ir::Operator::plus : ir::Operator::minus;
+      all[k] = made(id, ir::Binary{operation, all[k], (*right)[k]}, type, false);
+    }
+    return all;
+  }
+
   MaybeNumbers held(const Place& place, ir::ExpressionId id) {
     Numbers all;
     for (const ir::Component& component : components(id)) {
@@ -89,7 +138,7 @@ class Computation {
   MaybeNumbers of_another(ir::ExpressionId id) {
     Numbers all;
     for (const ir::Component& component : components(id)) {
-      MaybeNumber object = body_.expressions[id].is_lvalue ? number(id) : std::nullopt;
+      MaybeNumber object = body_.expressions[id].is_lvalue || as<ir::Call>(id) ? number(id) : std::nullopt;
       if (!object) return std::nullopt;
       for (std::size_t at = 0; at != std::string::npos;) {
         const std::size_t next = component.path.find('.', at + 1);
@@ -210,7 +259,8 @@ class Computation {
     id = ir::bare(body_, id);
     if (const auto* assignment = as<ir::Assign>(id)) return assigned(assignment->target, assignment->value);
     if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::copy)
-      return call->arguments.size() == 2 && assigned(call->arguments[0], call->arguments[1]);
+      return call->callee.name.empty() && call->arguments.size() == 2 &&
+             assigned(call->arguments[0], call->arguments[1]);
     if (const auto* comma = as<ir::Comma>(id)) {
       const ir::Comma both = *comma;
       return effect(both.left) && effect(both.right);
@@ -245,10 +295,6 @@ class Computation {
     const std::optional<Place> place = this->place(update.target);
     const auto known = place ? numbers_.find(*place) : numbers_.end();
     if (known == numbers_.end()) return false;
-    const auto converted = [&](ir::ExpressionId number, ir::TypeId to) {
-      const bool same = body_.types[body_.expressions[number].type].name == body_.types[to].name;
-      return same ? number : made(id, ir::Convert{number}, to, false);
-    };
     const ir::ExpressionId left = converted(known->second, computed);
     known->second = converted(made(id, ir::Binary{update.operation, left, *value}, computed, false), type);
     return true;
@@ -291,7 +337,8 @@ class Computation {
 
   static bool is_computed_only(const ir::ExpressionNode& node) {
     if (const auto* call = std::get_if<ir::Call>(&node))
-      return call->callee.kind == ir::Callee::Kind::maths || call->callee.kind == ir::Callee::Kind::selection;
+      return call->callee.kind == ir::Callee::Kind::maths || call->callee.kind == ir::Callee::Kind::selection ||
+             call->callee.kind == ir::Callee::Kind::element;
     return std::holds_alternative<ir::Constant>(node) || std::holds_alternative<ir::Name>(node) ||
            std::holds_alternative<ir::Load>(node) || std::holds_alternative<ir::Convert>(node) ||
            std::holds_alternative<ir::Requalify>(node) || std::holds_alternative<ir::Decay>(node) ||
@@ -341,6 +388,12 @@ class Computation {
 };
 
 }  // namespace
+
+bool adds_objects(const ir::Body& body, ir::ExpressionId id) {
+  const auto* call = std::get_if<ir::Call>(&body.expressions[id].node);
+  return call && call->callee.kind == ir::Callee::Kind::selection && call->arguments.size() == 2 &&
+         (call->callee.name == "operator+" || call->callee.name == "operator-") && !body.type_of(id).components.empty();
+}
 
 std::optional<ComputedComponents> computed_components(ir::Body& body, ir::ExpressionId value) {
   Computation computation(body);

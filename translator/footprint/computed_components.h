@@ -4,6 +4,7 @@
 //   sum = sum + v[i]                   sum.x + b.x, sum.y + b.y, … of the parameter b, which is v[i]
 //   Vec3(double a, double b) : x(a), y(b) {}
 //   sum = Vec3(sum.x + p, sum.y + q)   sum.x + p, sum.y + q
+//   std::pair(x[i], i), z + w          x[i], i; z.real() + w.real(), z.imag() + w.imag()
 //
 // Understood: declarations, assignments and updates of the functions' own numbers and objects, calls of more such
 // functions, and one `return` at their end. Every number that is found is a tree of its own, because who reads a
@@ -24,5 +25,8 @@ struct ComputedComponents {
 
 // None: the value is computed otherwise. `body` gets more expressions, and keeps those that it has.
 std::optional<ComputedComponents> computed_components(ir::Body& body, ir::ExpressionId value);
+
+// A sum or a difference of std::complex.
+bool adds_objects(const ir::Body& body, ir::ExpressionId id);
 
 }  // namespace ferry::translator::footprint

@@ -138,7 +138,8 @@ class Judge {
   std::optional<ReductionUpdate> with_ties(std::optional<ReductionUpdate> result, model::Reduction::Ties ties) const {
     if (!result || ties.plain() || (!type_.is_floating() && result->payloads.empty())) return result;
     result->ties = ties;
-    if (body_.expressions[update_.target].of_callee && !result->reason)  // whose text doesn't know the iteration
+    const bool alone = !body_.expressions[update_.target].of_callee && !update_.together;
+    if (!alone && !result->reason)  // no text knows the iteration
       result->reason = Message{Id::last_of_equals_or_nan, {body_.variables[variable_].name}};
     return result;
   }

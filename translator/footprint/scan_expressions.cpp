@@ -169,7 +169,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::copy:
       scan_copied(e.arguments.back());
-      return scan_lvalue(e.arguments.front(), Use::write);
+      return scan_lvalue(e.arguments.front(), e.callee.name.empty() ? Use::write : Use::update);
     case ir::Callee::Kind::swap:
     case ir::Callee::Kind::time:
     case ir::Callee::Kind::time_update:

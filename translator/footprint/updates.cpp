@@ -58,7 +58,7 @@ class Matcher {
 
   std::optional<Update> match(const ir::Branch& choice, ir::Source source) const {
     if (choice.otherwise || choice.init || choice.variable || choice.is_constexpr) return std::nullopt;
-    std::vector<ir::Assign> assignments;
+    Assignments assignments;
     if (!collect(choice.then, assignments)) return std::nullopt;
     const auto [condition, holds] = asked(choice.condition.expression);
     std::optional<Update> found = led(assignments, condition, holds);
@@ -71,7 +71,7 @@ class Matcher {
   std::optional<Update> passed_over(const ir::Branch& choice, const std::vector<ir::StatementId>& statements) const {
     if (choice.otherwise || choice.init || choice.variable || choice.is_constexpr || !continues(choice.then))
       return std::nullopt;
-    std::vector<ir::Assign> assignments;
+    Assignments assignments;
     for (const ir::StatementId statement : statements)
       if (!collect(statement, assignments)) return std::nullopt;
     const auto [condition, holds] = asked(choice.condition.expression);
@@ -79,14 +79,20 @@ class Matcher {
   }
 
  private:
+  struct Assignments {
+    std::vector<ir::Assign> all;
+    bool together = false;
+  };
+
   // The assignment of the least or greatest value, which the condition compares, and those of payloads.
-  std::optional<Update> led(const std::vector<ir::Assign>& assignments, ir::ExpressionId condition,
-                            bool replaces) const {
+  std::optional<Update> led(const Assignments& collected, ir::ExpressionId condition, bool replaces) const {
+    const std::vector<ir::Assign>& assignments = collected.all;
     for (std::size_t leader = 0; leader < assignments.size(); ++leader) {
       const ir::Assign& own = assignments[leader];
       std::optional<Update> found = compared(own.target, own.value, condition, replaces);
       if (!found || !ir::repeatable(body_, own.target)) continue;
       found->form = Update::Form::branch;
+      found->together = collected.together;
       for (std::size_t i = 0; i < assignments.size(); ++i)
         if (i != leader) found->payloads.push_back({assignments[i].target, assignments[i].value});
       return found;
@@ -110,17 +116,24 @@ class Matcher {
   }
 
   // Whether the statement is only assignments, which it collects.
-  bool collect(ir::StatementId id, std::vector<ir::Assign>& assignments) const {
+  bool collect(ir::StatementId id, Assignments& assignments) const {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node))
       return std::all_of(block->statements.begin(), block->statements.end(),
                          [&](ir::StatementId s) { return collect(s, assignments); });
     if (std::holds_alternative<ir::Null>(node)) return true;
     const auto* evaluated = std::get_if<ir::Evaluate>(&node);
-    if (!evaluated) return false;
-    const ir::ExpressionId e = ir::bare(body_, evaluated->expression.expression);
-    const auto* assignment = std::get_if<ir::Assign>(&body_.expressions[e].node);
-    if (assignment) assignments.push_back(*assignment);
+    return evaluated && collect(evaluated->expression.expression, assignments);
+  }
+
+  bool collect(ir::ExpressionId id, Assignments& assignments) const {
+    const ir::ExpressionNode& node = body_.expressions[ir::bare(body_, id)].node;
+    if (const auto* both = std::get_if<ir::Comma>(&node)) {
+      assignments.together = true;
+      return collect(both->left, assignments) && collect(both->right, assignments);
+    }
+    const auto* assignment = std::get_if<ir::Assign>(&node);
+    if (assignment) assignments.all.push_back(*assignment);
     return assignment;
   }
 

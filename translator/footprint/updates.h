@@ -4,6 +4,7 @@
 //   ok = ok && e;  h[k] |= e;                           if (e < m) m = e;    if (e < m) { m = e; k = i; }
 //   s = s + a - b;  m = std::min({m, a, b});            if (!(m < e)) m = e;  if ((d = e) < m) m = d;
 //                                                       if (e >= m) continue;  m = e;  k = i;
+//                                                       if (e < m) m = e, k = i;
 //   h[k] = 1;      a value that is made of constants and variables alone, which may be the same in all iterations
 //
 // This is only what the text says; reductions.h and atomic_updates.h judge what may become of it.
@@ -53,6 +54,7 @@ struct Update {
   bool replaces = false;  // the value is taken if the comparison holds
   bool strict = false;
   std::vector<Payload> payloads = {};
+  bool together = false;  // with them, by one expression: `p = {e, i}` of a pair
   // Text: the operator; whether `++` comes after the target; whether a branch's body is a block.
   ir::Source operator_at = {};
   bool postfix = false, block = false;

@@ -1,6 +1,7 @@
 // Calls, and other expressions that run functions. See lift.h.
 #include "lift/clocks.h"
 #include "lift/known_functions.h"
+#include "lift/library_values.h"
 #include "lift/lifter.h"
 #include "lift/number_functions.h"
 #include "lift/types.h"
@@ -14,6 +15,15 @@ ir::ExpressionId Lifter::lift_one(Exactly<CallExpr>, const Expr& e) { return cal
 ir::ExpressionId Lifter::lift_one(Exactly<CXXMemberCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
 ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
+
+// Of std::complex, what reads the object that it sets: "+=", or "real" of `z.real(2)`. "": it sets all of it.
+static std::string reading_set(const CallExpr& e) {
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
+  if (!method || library_class(*method->getParent()) != LibraryClass::complex) return "";
+  const OverloadedOperatorKind operation = method->getOverloadedOperator();
+  if (operation == OO_None) return method->getNameAsString();
+  return operation == OO_Equal ? "" : getOperatorSpelling(operation);
+}
 
 ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (const std::optional<ir::ExpressionId> element = iterator_call(e)) return *element;
@@ -40,7 +50,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     const unsigned first = member ? 0 : 1;
     const ir::ExpressionId target = object(set);
     const ir::ExpressionId value = first < e.getNumArgs() ? object(*e.getArg(first)) : target;  // o.reset()
-    return add(e, ir::Call{{ir::Callee::Kind::copy, ""}, std::nullopt, {target, value}});
+    return add(e, ir::Call{{ir::Callee::Kind::copy, reading_set(e)}, std::nullopt, {target, value}});
   }
   ir::Call node;
   node.callee = callee(e);

@@ -70,6 +70,7 @@ class Lifter {
   ir::RecordId record(const clang::CXXRecordDecl& held);  // records.cpp
   ir::Record::Field field(const std::string& name, clang::QualType declared);
   void add_image(const clang::CXXRecordDecl& held, ir::Record& made);
+  bool add_complex(const clang::CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found);
   bool add_components(const clang::CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found);
   std::vector<ir::Component> components(const clang::CXXRecordDecl& held);
   ir::Destruction destruction(clang::QualType type) const;

@@ -310,10 +310,20 @@ void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
               .getQuantity();
 }
 
+// By the names that the image has.
+bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
+  const QualType number = cast<ClassTemplateSpecializationDecl>(held).getTemplateArgs()[0].getAsType();
+  const std::int64_t bytes = context_.getTypeSizeInChars(number).getQuantity();
+  found.push_back({of.path + ".ferry_real", of.offset, type(number), false});
+  found.push_back({of.path + ".ferry_imag", of.offset + bytes, type(number), false});
+  return true;
+}
+
 // False: a part of it is nothing that a reference can be bound to, or that has a place of its own.
 bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
   constexpr std::size_t most = 64;
   const LibraryClass library = library_class(held);
+  if (library == LibraryClass::complex) return add_complex(held, of, found);
   if (held.isUnion() || (library != LibraryClass::none && library != LibraryClass::pair)) return false;
   for (const FieldDecl* field : held.fields()) {
     const std::optional<ir::Member::Place> place = member_place(*field);

@@ -48,7 +48,32 @@ void waves(double* out, const double* in, int n, const Wave wave) {
     Wave other{row[1], i};
     const std::complex real(in[i], 0.0);
     const bool same[] = {real == in[i], in[i] == real, row[0] != in[i], 1.0 != std::complex{1.0, 0.0}};
-    out[i] = other.at(2).real() + std::abs(row[0]) + std::arg(row[1]) + same[0] + 2 * same[1] + 4 * same[2] + 8 * same[3];
+    out[i] =
+        other.at(2).real() + std::abs(row[0]) + std::arg(row[1]) + same[0] + 2 * same[1] + 4 * same[2] + 8 * same[3];
+  }
+}
+
+// What an operator reads of the element that it sets.
+using C = std::complex<double>;
+[[ferry::offload]] void elements(C* a, const C* b, std::vector<C>& c, C* row_sums, int n) {
+  for (int i = 0; i < n; ++i) a[i] += b[i];
+  for (int i = 0; i < n; ++i) a[i] -= 2.0;
+  for (std::size_t i = 0; i < c.size(); ++i) c[i] *= b[i];
+  for (int i = 0; i < n; ++i) c[i] /= 4.0;
+  for (std::size_t i = 0; i < c.size(); ++i)
+    if (i % 2) c[i].real(2);
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < n / 4; ++j) row_sums[i] += a[4 * i + j] * c[j];
+  for (int i = 0; i < n; ++i) (a[i] += 1) *= c[i];
+}
+struct Cell {
+  int kind;
+  C field[2];
+};
+[[ferry::offload]] void cells(std::vector<Cell>& cells, const C* by) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    cells[i].field[i % 2] -= by[i];
+    cells[i].field[1].imag(cells[i].kind);
   }
 }
 
@@ -84,4 +109,19 @@ int main() {
   for (int i = 0; i < 20; ++i) in[i] = i * 0.375;
   waves(out.data(), in.data(), 20, {{1, 2}, 3});
   for (const double v : out) std::printf("%.12g ", v);  // std::abs and std::arg of a GPU have other last bits
+  std::putchar('\n');
+  std::vector<C> a(16), b(16), c(16), sums(4, 1);
+  std::vector<Cell> of(16);
+  for (int i = 0; i < 16; ++i) {
+    a[i] = {1.0 * i, 2};
+    b[i] = {3, 0.5 * i};
+    c[i] = {-1.0 * i, 1};
+    of[i] = {i, {a[i], b[i]}};
+  }
+  elements(a.data(), b.data(), c, sums.data(), 16);
+  cells(of, b.data());
+  for (const std::vector<C>* one : {&a, &c, &sums})
+    for (const C z : *one) std::printf("%g %g ", z.real(), z.imag());
+  for (const Cell& one : of) std::printf("%g %g ", one.field[0].real(), one.field[1].imag());
+  std::putchar('\n');
 }
