@@ -114,7 +114,7 @@ void note_carried(Form& form) {
     const bool once = moves.size() == 1 && moves.front().loops.empty();
     const Update* known = form.update(*variable);
     if ((once && (known || !moves.front().is_statement)) || form.counted_down == variable) continue;
-    if (declares(*form.body, *variable) || form.declares(*variable) || !is_number_or_wide(*variable)) continue;
+    if (declares(*form.body, *variable) || !is_number_or_wide(*variable)) continue;
     std::vector<const Stmt*> codes;
     for (const Move& one : moves) codes.push_back(one.code);
     if (!only_read(*form.body, *variable, codes) || !is_used(form, *variable, moves, codes)) continue;

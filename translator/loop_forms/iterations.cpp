@@ -126,6 +126,7 @@ bool counts_as_integers(const Count& count, const End& low, const End& high, con
 
 std::string written_count(const Count& count, const std::string& low, const std::string& high, bool runs) {
   const std::string distance = low == "0" ? high : high + " - " + low, more = count.closed ? " + 1" : "";
+  if (runs && count.step == 1 && count.closed && low == "1") return high;
   if (runs && count.step == 1) return low == "0" && !count.closed ? high : "(" + distance + more + ")";
   if (runs)
     return "((" + distance + " + " + std::to_string(count.step - (count.closed ? 0 : 1)) + ") / " +

@@ -126,20 +126,22 @@ std::optional<std::string> Origins::after(const VarDecl& variable, const Origin&
 void Origins::hoist_advance(const Update& update) {
   std::int64_t number = 0;
   const bool known = !llvm::StringRef(update.row).getAsInteger(10, number);
-  // A product of lengths is the stride of a row of rows, whose own stride is a part of it.
-  const bool of_rows = update.moves.size() == 1 && update.moves.front().loops.size() > 1;
-  advances_[update.variable] = known     ? update.row
-                               : of_rows ? "(" + update.row + ")"
-                                         : hoist("d", "const long", update.row);
+  // A product of lengths is the stride of a row, or of a row of rows, whose own stride is a part of it.
+  const bool of_rows = llvm::all_of(update.moves, [&](const Move& one) {
+    return llvm::equal(one.loops, update.moves.front().loops,
+                       [](const LoopInside& a, const LoopInside& b) { return a.loop == b.loop; });
+  });
+  advances_[update.variable] = known || of_rows ? update.row : hoist("d", "const long", update.row);
 }
 
 std::optional<std::string> Origins::advance(const Update& update, const std::string& type, bool at_end) const {
   std::int64_t number = 0;
   const bool known = !llvm::StringRef(update.row).getAsInteger(10, number);
-  const std::string words =
-      at_end && update.row != update.advance ? "(" + update.advance + ")" : advances_.at(update.variable);
-  if (known && words.starts_with("-")) return "(" + words + ")";
-  return known || type == "long" ? words : "static_cast<" + type + ">(" + words + ")";
+  const bool differs = at_end && update.row != update.advance;
+  const std::string& words = differs ? update.advance : advances_.at(update.variable);
+  if (known) return words.starts_with("-") ? "(" + words + ")" : words;
+  if (type != "long") return "static_cast<" + type + ">(" + words + ")";
+  return differs || words == update.row ? "(" + words + ")" : words;
 }
 
 std::optional<std::int64_t> Origins::known_amount(const Update& update) const {

@@ -147,7 +147,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     if (!subscript.add(common, -1)) return shape;
   BufferShape moved{shape.accesses, {}, {}, false, common};
   take_linear(space, footprint, moved, known);
-  return moved.delinearised && stays_in_rows(space, footprint, moved) ? moved : shape;
+  return moved.delinearised ? moved : shape;  // else a launch looks, which finds what begins later less likely
 }
 
 bool require_in_row(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape,

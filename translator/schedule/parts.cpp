@@ -21,7 +21,12 @@ class Cutter {
  public:
   // `least`: loops that each grid must have.
   Cutter(const Draft& draft, const NestTree& tree, std::size_t least)
-      : draft_(draft), tree_(tree), least_(least), check_(draft.region.footprint, draft.nest.loops.front()) {}
+      : draft_(draft),
+        tree_(tree),
+        least_(least),
+        check_(draft.region.footprint, draft.nest.loops.front()),
+        has_copies_(llvm::any_of(draft.region.footprint.buffers,
+                                 [](const model::Buffer& buffer) { return !buffer.copied_along.empty(); })) {}
 
   // In the order of the text; nothing where a part has fewer loops to run in parallel, which no part around it mends.
   std::vector<Part> run() {
@@ -80,16 +85,26 @@ class Cutter {
   void measure(Part& part) {
     part.depth = part.chain.size();
     for (const int number : part.accesses) part.depth = std::max(part.depth, access(number).loops.size() + 1);
+    std::vector<std::optional<std::size_t>> tiles;  // beside the grid's loops
     for (const std::size_t number : part.chain) {
-      if (part.grid.size() == most_grid_loops) break;
       const TreeLoop& loop = tree_.loops[number];
       if (const std::optional<std::size_t> points = points_of(part, number)) {
         part.grid.push_back(*points);
-        part.tiles.push_back(number);
+        tiles.push_back(number);
       } else if (loop.header && !check_.carried(part.accesses, loop.symbol)) {
         part.grid.push_back(number);
+        tiles.push_back(std::nullopt);
+      }
+      if (part.grid.size() > most_grid_loops) {
+        // Neighbours of the innermost loops lie side by side. Copies of scratch are along the outermost ones.
+        const auto dropped = static_cast<std::ptrdiff_t>(has_copies_ ? most_grid_loops : 0);
+        part.grid.erase(part.grid.begin() + dropped);
+        tiles.erase(tiles.begin() + dropped);
+        if (has_copies_) break;
       }
     }
+    for (const std::optional<std::size_t>& tile : tiles)
+      if (tile) part.tiles.push_back(*tile);
   }
 
   // The loop over the points of the loop's tiles, where a grid may run over all of them, and nothing else asks which
@@ -177,6 +192,7 @@ class Cutter {
   const std::size_t least_;
   proof::PlanCheck check_;
   std::optional<Part> poor_;
+  const bool has_copies_;
   bool kept_whole_ = false;  // that one has loops in it which aren't looked at
 };
 

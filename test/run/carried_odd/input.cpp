@@ -1,5 +1,6 @@
-// RUN: launches=769 fallbacks=8
-// CUDA-RUN: launches=753
+// RUN: launches=767 fallbacks=10
+// CUDA-RUN: launches=751
+// EXPECT-STDERR: guard: rows
 // EXPECT-STDERR: guard: index arithmetic
 // EXPECT-STDERR: guard: stride
 // TRANSLATE-STDERR: .*
@@ -109,6 +110,7 @@
   for (int h = 0; h < 9; ++h) y[h + 1500] += x[h];
 }
 
+// c runs four elements ahead of p, out of the rows in which the two are taken for one array's.
 [[ferry::offload]] void outer_down(const double* x, double* y, int n, int m) {
   const double* p = x;
   int c = 4;

@@ -1,4 +1,4 @@
-// RUN: launches=110 fallbacks=0
+// RUN: launches=91 fallbacks=0
 // What a loop inside leaves in a variable, the next iteration of the loop around it begins with, although nothing else
 // names the variable.
 #include <cstdio>

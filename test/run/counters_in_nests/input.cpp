@@ -1,5 +1,5 @@
-// RUN: launches=105 fallbacks=0
-// CUDA-RUN: launches=78
+// RUN: launches=119 fallbacks=0
+// CUDA-RUN: launches=86
 // Numbers and pointers that run through whole nests: on a GPU all loops whose iterations are independent are one grid.
 // Also where loops inside have no iteration, and where something asks afterwards what the counter has.
 #include <algorithm>
@@ -164,6 +164,20 @@
   }
 }
 
+// Rows of a halo: one counter through several nests.
+[[ferry::offload]] int halo(double* buffer, const double* [[ferry::extent(200)]] u, int nx, int ny, int nz) {
+  int m = 1;
+  for (int k = 1; k <= nz; ++k)
+    for (int j = 1; j <= ny; ++j) {
+      buffer[m] = u[k * 10 + j];
+      buffer[m + 1] = u[k * 10 + nx];
+      m += 2;
+    }
+  for (int k = 1; k <= nz; ++k)
+    for (int j = 1; j <= ny; ++j) buffer[m++] = u[k * 10 + 2];
+  return m;
+}
+
 struct Tensor {
   int n, h, w;
   double* v;
@@ -179,8 +193,7 @@ struct Size {
 };
 
 [[ferry::offload]] void fill(const Size& size, double* v, double by) {
-  int p = 0;
-  for (int i = 0; i < size.h; ++i)
+  for (int i = 0, p = 0; i < size.h; ++i)
     for (int j = 0; j < size.w; ++j) v[p++] = by + i * 10 + j;
 }
 
@@ -217,6 +230,7 @@ int main() {
     im2col(f.data(), g.data(), n, hh, ww, 3, hh, ww, 1, 1), show("im2col", f);
     shadowed(x.data(), y.data(), x.data() + 500, n, h), show("shadowed", x), show("shadowed", y);
     dead(x.data(), y.data(), n, h), show("dead", x), show("dead", y);
+    std::printf("%d\n", halo(x.data(), y.data(), 7, h, n)), show("halo", x);
     Tensor t{n, h, w, x.data()};
     t.fill(0.5), show("member", x);
     fill({n, h, w}, y.data(), 2), show("filled", y);

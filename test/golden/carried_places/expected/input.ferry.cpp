@@ -6,13 +6,13 @@ static FerrySite ferry_sites_input_5cf1e1507d5e[] = {
     {"carried", "input.cpp", 8,
      "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4L * i64(i) + k; writes 1: i"},
     {"padded", "input.cpp", 19,
-     "for i32 i <; given ferry_loop_d2; given ferry_loop_d3; given m; buffer 'x'; buffer 'y'; value; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(ferry_loop_d3) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; stride 'i' 'y': i64(ferry_loop_d2), 1, i64(k)"},
+     "for i32 i <; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; stride 'i' 'y': i64(ferry_loop_d2), 1, i64(k)"},
     {"triangle", "input.cpp", 31,
      "for i32 k <; buffer 'p'; result 's'; reads 0: k; reassociates", 3},
     {"anew", "input.cpp", 38,
      "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i"},
     {"padded", "input.cpp", 19,
-     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given n; given ferry_loop_d2; given ferry_loop_d3; given m; buffer 'x'; buffer 'y'; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(ferry_loop_d3) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; row 'y': hull(1 <= n && 1 <= m, 0, m - 1), ferry_loop_d2"},
+     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given n; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; row 'y': hull(1 <= n && 1 <= m, 0, m - 1), ferry_loop_d2"},
 };
 static FerryStep ferry_steps_input_5cf1e1507d5e[] = {
     {"given i; buffer 'y'; may_write 0: i"},
@@ -44,16 +44,16 @@ FERRY_NOINLINE
 int padded(const double* x, double* y, int n, int m, int pad) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
   double* q = y;
   int c = 0;
-  { __attribute__((__unused__)) const long ferry_loop_d2 = static_cast<long>(m) + static_cast<long>(pad); __attribute__((__unused__)) const long ferry_loop_d3 = static_cast<long>(m); { if (!(ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}}) ||
-          ferry_call.ferry_launched(n, ferry_loop_d2, ferry_loop_d3, m, x, y, ferry_loop_d2, ferry_loop_d3))) {
+  { __attribute__((__unused__)) const long ferry_loop_d2 = static_cast<long>(m) + static_cast<long>(pad); { if (!(ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}}) ||
+          ferry_call.ferry_launched(n, ferry_loop_d2, m, x, y, ferry_loop_d2, m))) {
 #line 19 "input.cpp"
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(ferry_loop_d2, ferry_loop_d3, m, x, y, ferry_loop_d2, ferry_loop_d3, m, pad))) {
+          ferry_call.ferry_launched(ferry_loop_d2, m, x, y, ferry_loop_d2, m, pad))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) {
-    { __attribute__((__unused__)) auto* const ferry_loop_s4_q = q; __attribute__((__unused__)) const int ferry_loop_s5 = c; for (int k = 0; k < m; ++k) *q++ = 2 * x[c++]; q = ferry_loop_s4_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s5 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
+    { __attribute__((__unused__)) auto* const ferry_loop_s3_q = q; __attribute__((__unused__)) const int ferry_loop_s4 = c; for (int k = 0; k < m; ++k) *q++ = 2 * x[c++]; q = ferry_loop_s3_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s4 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
     q += pad;
-  }; ferry_call.ferry_compare(1); } }; ferry_call.ferry_compare(4); } } c = static_cast<int>(((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0))) * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
+  }; ferry_call.ferry_compare(1); } }; ferry_call.ferry_compare(4); } } c = static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)) * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
   { ferry_call.ferry_finish(); return c; }
 }
 
@@ -62,10 +62,10 @@ void triangle(const double* x, double* y, int n) { FerryCall ferry_call{ferry_mo
   const double* p = x;
   for (int i = 0; i < n; ++i) {
     double s = 0;
-    { __attribute__((__unused__)) auto* const ferry_loop_s6_p = p; { if (!(ferry_call.ferry_no_iteration(2, 0, i) ||
-                                                                           ferry_call.ferry_launch({ferry_pointer(ferry_loop_s6_p), ferry_object(s)}))) {
+    { __attribute__((__unused__)) auto* const ferry_loop_s5_p = p; { if (!(ferry_call.ferry_no_iteration(2, 0, i) ||
+                                                                           ferry_call.ferry_launch({ferry_pointer(ferry_loop_s5_p), ferry_object(s)}))) {
 #line 31 "input.cpp"
-                                                                   for (int k = 0; k < i; ++k) s += *p++;; ferry_call.ferry_compare(2); } } p = ferry_loop_s6_p + (static_cast<long>(i) > 0 ? static_cast<long>(i) : 0); }
+                                                                   for (int k = 0; k < i; ++k) s += *p++;; ferry_call.ferry_compare(2); } } p = ferry_loop_s5_p + (static_cast<long>(i) > 0 ? static_cast<long>(i) : 0); }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_pointer(y)}) : void()); y[i] = s;
   }
 ferry_call.ferry_finish(); }

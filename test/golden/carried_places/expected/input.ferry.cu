@@ -21,18 +21,18 @@ int ferry_carried_l8_launch(const void* ferry_config, const FerryLoopBounds* fer
 }
 
 // padded, input.cpp:19
-__global__ void ferry_padded_l19(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, long ferry_loop_d3, int m, int pad) {
+__global__ void ferry_padded_l19(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, int m, int pad) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 19 "input.cpp"
-                              { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)]; __attribute__((__unused__)) int c = static_cast<int>(ferry_loop_d3) * i; 
-    { __attribute__((__unused__)) auto* const ferry_loop_s4_q = q; __attribute__((__unused__)) const int ferry_loop_s5 = c; for (int k = 0; k < m; ++k) { __attribute__((__unused__)) auto* q = ferry_loop_s4_q + k; __attribute__((__unused__)) int c = ferry_loop_s5 + k; *q = 2 * x[c]; } q = ferry_loop_s4_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s5 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
+                              { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)]; __attribute__((__unused__)) int c = static_cast<int>(static_cast<long>(m)) * i; 
+    { __attribute__((__unused__)) auto* const ferry_loop_s3_q = q; __attribute__((__unused__)) const int ferry_loop_s4 = c; for (int k = 0; k < m; ++k) { __attribute__((__unused__)) auto* q = ferry_loop_s3_q + k; __attribute__((__unused__)) int c = ferry_loop_s4 + k; *q = 2 * x[c]; } q = ferry_loop_s3_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s4 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
     q += pad;
   }
   }
 }
 int ferry_padded_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_padded_l19, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<long const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_padded_l19, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
 // triangle, input.cpp:31
@@ -47,14 +47,14 @@ bool ferry_triangle_l31_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_triangle_l31(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_loop_s6_p, ferry_triangle_l31_partial* ferry_partials) {
+__global__ void ferry_triangle_l31(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, ferry_triangle_l31_partial* ferry_partials) {
   ferry_triangle_l31_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 31 "input.cpp"
-    { __attribute__((__unused__)) const auto* p = ferry_loop_s6_p + k; s += *p; }
+    { __attribute__((__unused__)) const auto* p = ferry_loop_s5_p + k; s += *p; }
   }
   ferry_partial.s.ferry_value = s;
   ferry_combine_block<ferry_triangle_l31_partial, ferry_triangle_l31_combine>(ferry_partial, ferry_partials);
@@ -91,7 +91,7 @@ int ferry_anew_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry
 }
 
 // padded, input.cpp:19
-__global__ void ferry_padded_l19_4(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, long ferry_loop_d3) {
+__global__ void ferry_padded_l19_4(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
     if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
@@ -99,14 +99,14 @@ __global__ void ferry_padded_l19_4(const FerryGridLoops<1, 0> ferry_loops, const
 #line 19 "input.cpp"
 { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)];
 #line 19 "input.cpp"
-  __attribute__((__unused__)) int c = static_cast<int>(ferry_loop_d3) * i;
-    __attribute__((__unused__)) auto* const ferry_loop_s4_q = q;
+  __attribute__((__unused__)) int c = static_cast<int>(static_cast<long>(m)) * i;
+    __attribute__((__unused__)) auto* const ferry_loop_s3_q = q;
 #line 20 "input.cpp"
-    __attribute__((__unused__)) const int ferry_loop_s5 = c;
+    __attribute__((__unused__)) const int ferry_loop_s4 = c;
 #line 20 "input.cpp"
-  { __attribute__((__unused__)) auto* q = ferry_loop_s4_q + k;
+  { __attribute__((__unused__)) auto* q = ferry_loop_s3_q + k;
 #line 20 "input.cpp"
-  { __attribute__((__unused__)) int c = ferry_loop_s5 + k;
+  { __attribute__((__unused__)) int c = ferry_loop_s4 + k;
 #line 20 "input.cpp"
                                 *q = 2 * x[c];
   }}}
@@ -114,7 +114,7 @@ __global__ void ferry_padded_l19_4(const FerryGridLoops<1, 0> ferry_loops, const
   }
 }
 int ferry_padded_l19_4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_padded_l19_4, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<long const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_padded_l19_4, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

@@ -20,17 +20,17 @@ void ferry_carried_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // padded, input.cpp:19
-void ferry_padded_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, long ferry_loop_d3, int m, int pad) {
+void ferry_padded_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, int m, int pad) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
-                              { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)]; __attribute__((__unused__)) int c = static_cast<int>(ferry_loop_d3) * i; 
-    { __attribute__((__unused__)) auto* const ferry_loop_s4_q = q; __attribute__((__unused__)) const int ferry_loop_s5 = c; for (int k = 0; k < m; ++k) { __attribute__((__unused__)) auto* q = ferry_loop_s4_q + k; __attribute__((__unused__)) int c = ferry_loop_s5 + k; *q = 2 * x[c]; } q = ferry_loop_s4_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s5 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
+                              { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)]; __attribute__((__unused__)) int c = static_cast<int>(static_cast<long>(m)) * i; 
+    { __attribute__((__unused__)) auto* const ferry_loop_s3_q = q; __attribute__((__unused__)) const int ferry_loop_s4 = c; for (int k = 0; k < m; ++k) { __attribute__((__unused__)) auto* q = ferry_loop_s3_q + k; __attribute__((__unused__)) int c = ferry_loop_s4 + k; *q = 2 * x[c]; } q = ferry_loop_s3_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s4 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
     q += pad;
   }
   }
 }
 void ferry_padded_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_padded_l19(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<long const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
+  ferry_padded_l19(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
 // triangle, input.cpp:31
@@ -45,13 +45,13 @@ bool ferry_triangle_l31_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s6_p, ferry_triangle_l31_partial& ferry_result) {
+void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, ferry_triangle_l31_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_triangle_l31_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 31 "input.cpp"
-    { __attribute__((__unused__)) const auto* p = ferry_loop_s6_p + k; s += *p; }
+    { __attribute__((__unused__)) const auto* p = ferry_loop_s5_p + k; s += *p; }
   }
   ferry_partial.s.ferry_value = s;
   ferry_result = ferry_partial;

@@ -4,17 +4,17 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_e31a024d8ca0_cuda;
 static FerrySite ferry_sites_input_e31a024d8ca0[] = {
     {"numbered", "input.cpp", 8,
-     "for i32 b <; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(i64(w))) * i)) + j); stride 'b' 'where': i64(#4) * i64(w), 1, i64(i) * i64(w) + i64(j)"},
+     "for i32 b <; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); stride 'b' 'where': i64(#4) * i64(w), 1, i64(i) * i64(w) + i64(j)"},
     {"anew", "input.cpp", 16,
-     "for i32 b <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(i64(w)) * i64(i) + j; stride 'b' 'where': i64(h) * i64(w), 1, i64(i) * i64(w) + i64(j)"},
+     "for i32 b <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j; stride 'b' 'where': i64(h) * i64(w), 1, i64(i) * i64(w) + i64(j)"},
     {"hidden", "input.cpp", 25,
      "for i32 i <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1"},
     {"read_again", "input.cpp", 38,
      "for i32 i <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1"},
     {"numbered", "input.cpp", 8,
-     "for i32 b <; kernel 4 i32 0 <, i32 1 <, i32 2 <; given n; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(i64(w))) * i)) + j); no_wrap i32(hull(1 <= n && 1 <= #4 && 1 <= w, #4 * w, #4 * w))"},
+     "for i32 b <; kernel 4 i32 0 <, i32 1 <, i32 2 <; given n; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); no_wrap i32(hull(1 <= n && 1 <= #4 && 1 <= w, #4 * w, #4 * w))"},
     {"anew", "input.cpp", 16,
-     "for i32 b <; kernel 5 i32 0 <, i32 1 <, i32 2 <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(i64(w)) * i64(i) + j"},
+     "for i32 b <; kernel 5 i32 0 <, i32 1 <, i32 2 <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j"},
     {"hidden", "input.cpp", 25,
      "for i32 i <; kernel 6 i32 0 <, i32 1 <; kernel 7 i32 0 <, i32 1 <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1"},
     {"hidden", "input.cpp", 25,
@@ -40,8 +40,8 @@ int numbered(double*                              where, int start, int n, int h
             ferry_call.ferry_launched(start, (h > 0 ? h : 0), w, where, start, h, w))) {
 #line 8 "input.cpp"
     for (int b = 0; b < n; ++b)
-    { __attribute__((__unused__)) const long ferry_loop_d1 = static_cast<long>(w); __attribute__((__unused__)) const int ferry_loop_s2 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
-      { __attribute__((__unused__)) const int ferry_loop_s3 = p; for (int j = 0; j < w; ++j) where[p++] = b * 100.0 + i * 10 + j; p = ferry_loop_s3 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)); } p = ferry_loop_s2 + static_cast<int>(((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0))) * static_cast<int>((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0)); }; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(4); } } p = start + static_cast<int>(((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0) * (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0))) * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
+    { __attribute__((__unused__)) const int ferry_loop_s1 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
+      { __attribute__((__unused__)) const int ferry_loop_s2 = p; for (int j = 0; j < w; ++j) where[p++] = b * 100.0 + i * 10 + j; p = ferry_loop_s2 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)); } p = ferry_loop_s1 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)) * static_cast<int>((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0)); }; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(4); } } p = start + static_cast<int>((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0) * (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)) * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
   { ferry_call.ferry_finish(); return p; }
 }
 
@@ -55,8 +55,8 @@ void anew(double*                              where, int n, int h, int w) { Fer
 #line 16 "input.cpp"
   for (int b = 0; b < n; ++b) {
     double* p = where + b * h * w;
-    { __attribute__((__unused__)) const long ferry_loop_d4 = static_cast<long>(w); for (int i = 0; i < h; ++i)
-      { __attribute__((__unused__)) auto* const ferry_loop_s5_p = p; for (int j = 0; j < w; ++j) *p++ = b * 100.0 + i * 10 + j; p = ferry_loop_s5_p + (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0); } }
+    for (int i = 0; i < h; ++i)
+      { __attribute__((__unused__)) auto* const ferry_loop_s3_p = p; for (int j = 0; j < w; ++j) *p++ = b * 100.0 + i * 10 + j; p = ferry_loop_s3_p + (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0); }
   }; ferry_call.ferry_compare(1); } }; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 

@@ -8,8 +8,8 @@ __global__ void ferry_numbered_l8(const FerryGridLoops<0> ferry_loops, double* F
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int b = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 9 "input.cpp"
-{ __attribute__((__unused__)) int p = start + static_cast<int>((static_cast<long>(h > 0 ? h : 0) * static_cast<long>(w))) * b; { __attribute__((__unused__)) const long ferry_loop_d1 = static_cast<long>(w); __attribute__((__unused__)) const int ferry_loop_s2 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
-      { __attribute__((__unused__)) int p = ferry_loop_s2 + static_cast<int>(ferry_loop_d1) * i; { __attribute__((__unused__)) const int ferry_loop_s3 = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) int p = ferry_loop_s3 + j; where[p] = b * 100.0 + i * 10 + j; } p = ferry_loop_s3 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)); } } p = ferry_loop_s2 + static_cast<int>(((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0))) * static_cast<int>((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0)); } }
+{ __attribute__((__unused__)) int p = start + static_cast<int>(static_cast<long>(h > 0 ? h : 0) * static_cast<long>(w)) * b; { __attribute__((__unused__)) const int ferry_loop_s1 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
+      { __attribute__((__unused__)) int p = ferry_loop_s1 + static_cast<int>(static_cast<long>(w)) * i; { __attribute__((__unused__)) const int ferry_loop_s2 = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) int p = ferry_loop_s2 + j; where[p] = b * 100.0 + i * 10 + j; } p = ferry_loop_s2 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)); } } p = ferry_loop_s1 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)) * static_cast<int>((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0)); } }
   }
 }
 int ferry_numbered_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -23,8 +23,8 @@ __global__ void ferry_anew_l16(const FerryGridLoops<0> ferry_loops, double* FERR
 #line 16 "input.cpp"
                               {
     double* p = where + b * h * w;
-    { __attribute__((__unused__)) const long ferry_loop_d4 = static_cast<long>(w); for (int i = 0; i < h; ++i)
-      { __attribute__((__unused__)) auto* p = &where[(b * h * w) + ferry_loop_d4 * static_cast<long>(i)]; { __attribute__((__unused__)) auto* const ferry_loop_s5_p = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) auto* p = ferry_loop_s5_p + j; *p = b * 100.0 + i * 10 + j; } p = ferry_loop_s5_p + (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0); } } }
+    for (int i = 0; i < h; ++i)
+      { __attribute__((__unused__)) auto* p = &where[(b * h * w) + (static_cast<long>(w)) * static_cast<long>(i)]; { __attribute__((__unused__)) auto* const ferry_loop_s3_p = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) auto* p = ferry_loop_s3_p + j; *p = b * 100.0 + i * 10 + j; } p = ferry_loop_s3_p + (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0); } }
   }
   }
 }
@@ -77,16 +77,14 @@ __global__ void ferry_numbered_l8_4(const FerryGridLoops<2, 1, 0> ferry_loops, d
       if (const unsigned ferry_at_2 = ferry_thread<0>(); ferry_at_2 < ferry_loops[2].ferry_count) {
         int j = ferry_at<int, 1>(ferry_loops[2], ferry_at_2);
 #line 9 "input.cpp"
-{ __attribute__((__unused__)) int p = start + static_cast<int>((static_cast<long>(h > 0 ? h : 0) * static_cast<long>(w))) * b;
+{ __attribute__((__unused__)) int p = start + static_cast<int>(static_cast<long>(h > 0 ? h : 0) * static_cast<long>(w)) * b;
 #line 9 "input.cpp"
-    __attribute__((__unused__)) const long ferry_loop_d1 = static_cast<long>(w);
-#line 9 "input.cpp"
-    __attribute__((__unused__)) const int ferry_loop_s2 = p;
-{ __attribute__((__unused__)) int p = ferry_loop_s2 + static_cast<int>(ferry_loop_d1) * i;
+    __attribute__((__unused__)) const int ferry_loop_s1 = p;
+{ __attribute__((__unused__)) int p = ferry_loop_s1 + static_cast<int>(static_cast<long>(w)) * i;
 #line 10 "input.cpp"
-      __attribute__((__unused__)) const int ferry_loop_s3 = p;
+      __attribute__((__unused__)) const int ferry_loop_s2 = p;
 #line 10 "input.cpp"
-    { __attribute__((__unused__)) int p = ferry_loop_s3 + j;
+    { __attribute__((__unused__)) int p = ferry_loop_s2 + j;
 #line 10 "input.cpp"
                                   where[p] = b * 100.0 + i * 10 + j;
   }}}
@@ -106,13 +104,12 @@ __global__ void ferry_anew_l16_5(const FerryGridLoops<2, 1, 0> ferry_loops, doub
       int i = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
       if (const unsigned ferry_at_2 = ferry_thread<0>(); ferry_at_2 < ferry_loops[2].ferry_count) {
         int j = ferry_at<int, 1>(ferry_loops[2], ferry_at_2);
-#line 18 "input.cpp"
-  { __attribute__((__unused__)) const long ferry_loop_d4 = static_cast<long>(w);
-__attribute__((__unused__)) auto* p = &where[(b * h * w) + ferry_loop_d4 * static_cast<long>(i)];
 #line 19 "input.cpp"
-      __attribute__((__unused__)) auto* const ferry_loop_s5_p = p;
+{ __attribute__((__unused__)) auto* p = &where[(b * h * w) + (static_cast<long>(w)) * static_cast<long>(i)];
 #line 19 "input.cpp"
-    { __attribute__((__unused__)) auto* p = ferry_loop_s5_p + j;
+      __attribute__((__unused__)) auto* const ferry_loop_s3_p = p;
+#line 19 "input.cpp"
+    { __attribute__((__unused__)) auto* p = ferry_loop_s3_p + j;
 #line 19 "input.cpp"
                                   *p = b * 100.0 + i * 10 + j;
   }}

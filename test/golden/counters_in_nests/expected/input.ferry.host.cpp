@@ -7,8 +7,8 @@ namespace ferry_input_e31a024d8ca0 {
 void ferry_numbered_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT where, int start, int h, int w) {
   for (int b = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); b < ferry_last_0; ++b) {
 #line 9 "input.cpp"
-{ __attribute__((__unused__)) int p = start + static_cast<int>((static_cast<long>(h > 0 ? h : 0) * static_cast<long>(w))) * b; { __attribute__((__unused__)) const long ferry_loop_d1 = static_cast<long>(w); __attribute__((__unused__)) const int ferry_loop_s2 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
-      { __attribute__((__unused__)) int p = ferry_loop_s2 + static_cast<int>(ferry_loop_d1) * i; { __attribute__((__unused__)) const int ferry_loop_s3 = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) int p = ferry_loop_s3 + j; where[p] = b * 100.0 + i * 10 + j; } p = ferry_loop_s3 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)); } } p = ferry_loop_s2 + static_cast<int>(((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0))) * static_cast<int>((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0)); } }
+{ __attribute__((__unused__)) int p = start + static_cast<int>(static_cast<long>(h > 0 ? h : 0) * static_cast<long>(w)) * b; { __attribute__((__unused__)) const int ferry_loop_s1 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
+      { __attribute__((__unused__)) int p = ferry_loop_s1 + static_cast<int>(static_cast<long>(w)) * i; { __attribute__((__unused__)) const int ferry_loop_s2 = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) int p = ferry_loop_s2 + j; where[p] = b * 100.0 + i * 10 + j; } p = ferry_loop_s2 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)); } } p = ferry_loop_s1 + static_cast<int>((static_cast<long>(w) > 0 ? static_cast<long>(w) : 0)) * static_cast<int>((static_cast<long>(h > 0 ? h : 0) > 0 ? static_cast<long>(h > 0 ? h : 0) : 0)); } }
   }
 }
 void ferry_numbered_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -21,8 +21,8 @@ void ferry_anew_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT w
 #line 16 "input.cpp"
                               {
     double* p = where + b * h * w;
-    { __attribute__((__unused__)) const long ferry_loop_d4 = static_cast<long>(w); for (int i = 0; i < h; ++i)
-      { __attribute__((__unused__)) auto* p = &where[(b * h * w) + ferry_loop_d4 * static_cast<long>(i)]; { __attribute__((__unused__)) auto* const ferry_loop_s5_p = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) auto* p = ferry_loop_s5_p + j; *p = b * 100.0 + i * 10 + j; } p = ferry_loop_s5_p + (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0); } } }
+    for (int i = 0; i < h; ++i)
+      { __attribute__((__unused__)) auto* p = &where[(b * h * w) + (static_cast<long>(w)) * static_cast<long>(i)]; { __attribute__((__unused__)) auto* const ferry_loop_s3_p = p; for (int j = 0; j < w; ++j) { __attribute__((__unused__)) auto* p = ferry_loop_s3_p + j; *p = b * 100.0 + i * 10 + j; } p = ferry_loop_s3_p + (static_cast<long>(w) > 0 ? static_cast<long>(w) : 0); } }
   }
   }
 }
