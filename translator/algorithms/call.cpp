@@ -288,6 +288,12 @@ bool is_no_loss(llvm::StringRef name) {
          name == "binary_search";
 }
 
+bool asks_distance(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  return function && call.getStmtClass() == Stmt::CallExprClass && is_of_library(*function) &&
+         function->getName() == "distance" && call.getNumArgs() == 2;
+}
+
 std::string algorithm_name(const CallExpr& call) {
   const std::optional<Called> called = called_of_library(call);
   return called ? (called->of_ranges ? "ranges::" : "") + called->name.str() : "";
@@ -301,16 +307,20 @@ static bool is_loaded(ASTContext& context, const Expr& e) {
   return cast && cast->getCastKind() == CK_LValueToRValue;
 }
 
+// `call - begin`, `std::distance(begin, call)`: its two sides, from the left.
+static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
+  if (const auto* binary = dyn_cast<BinaryOperator>(&around)) return {binary->getLHS(), binary->getRHS()};
+  const auto* call = dyn_cast<CallExpr>(&around);
+  if (!call || call->getNumArgs() != 2) return {nullptr, nullptr};
+  const bool reversed = !isa<CXXOperatorCallExpr>(call);
+  return {call->getArg(reversed ? 1 : 0), call->getArg(reversed ? 0 : 1)};
+}
+
 // `*std::max_element(…)`, `std::max_element(b, …) - b`
 static void read_around(const UserText& text, const Expr& around, Call& call) {
   const std::optional<Bytes> bytes = text.bytes(around.getSourceRange());
   if (!finds_place(call.algorithm->shape) || !bytes || bytes->file != call.bytes.file) return;
-  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&around);
-  const auto* binary = dyn_cast<BinaryOperator>(&around);
-  if (const Expr* begin = binary                                        ? binary->getRHS()
-                          : overloaded && overloaded->getNumArgs() == 2 ? overloaded->getArg(1)
-                                                                        : nullptr) {
-    const Expr* left = binary ? binary->getLHS() : overloaded->getArg(0);
+  if (const auto [left, begin] = sides_of(around); begin) {
     const std::optional<Place> other = algorithms::place(text, *begin);
     const std::optional<Distance> apart = other ? distance(text, *call.first, *other) : std::nullopt;
     if (&written(*left) != call.call || !apart || apart->text != "0") return;

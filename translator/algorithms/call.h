@@ -40,9 +40,11 @@ struct Call {
 bool calls_algorithm(const clang::CallExpr& call);
 // Of memset, memcpy or a bisection, which is no loss to anybody where it stays.
 bool is_no_loss(llvm::StringRef name);
+// `std::distance(b, e)`
+bool asks_distance(const clang::CallExpr& call);
 // Without `std::`
 std::string algorithm_name(const clang::CallExpr& call);
-// None: `why_not` says what isn't known of it. `around`: `*call` or `call - begin`; null: neither.
+// None: `why_not` says what isn't known of it. `around`: `*call`, `call - begin` or `std::distance(begin, call)`; null: nothing of these.
 std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, const clang::Expr* around,
                               diagnostics::Id& why_not);
 

@@ -74,8 +74,8 @@ class LoopWriter {
         writer_.add(element_type(text_, call_.first->element.getUnqualifiedType(), *call_.first) + " " + names_("m") +
                     "{}; if (" + count_ + " > 0) { " + names_("m") + " = " + *begin + "; ");
       else
-        writer_.add((call_.guard.empty() ? "long " + names_("k") + " = 0; " : "") + "if (" + count_ + " > 0) { auto " +
-                    names_("m") + " = " + *begin + "; ");
+        writer_.add((call_.guard.empty() ? "long " + names_("k") + " = 0; " : "") + "if (" + count_ +
+                    " > 0) { __attribute__((__unused__)) auto " + names_("m") + " = " + *begin + "; ");
     }
     const unsigned begin = writer_.size();
     writer_.add("for (long " + index + " = " + (place ? "1" : "0") + "; " + index + " < " + count_ + "; ++" + index +

@@ -94,7 +94,8 @@ class CallFinder {
                           (overloaded && overloaded->getOperator() == OO_Star && overloaded->getNumArgs() == 1);
     const bool is_distance = (binary && binary->getOpcode() == BO_Sub) ||
                              (overloaded && overloaded->getOperator() == OO_Minus && overloaded->getNumArgs() == 2);
-    return is_value || is_distance ? cast<Expr>(above_) : nullptr;
+    const auto* call = dyn_cast_or_null<CallExpr>(above_);
+    return is_value || is_distance || (call && asks_distance(*call)) ? cast<Expr>(above_) : nullptr;
   }
 
   const ASTContext& context_;

@@ -1,4 +1,4 @@
-// RUN: launches=15 fallbacks=0
+// RUN: launches=17 fallbacks=0
 // Bisections of the library's in kernels: of vectors, pointers and parts, by values of other types, by comparisons of
 // the user's, of elements that are objects, of nothing, with NaN; with the library's place also where the range isn't
 // sorted. Values of rows' greatest elements, and free operators whose operands change nothing.
@@ -89,6 +89,18 @@ struct Mesh {
     for (float& v : row) v /= sum;
   }
 }
+[[ferry::offload]] static int argmax(const std::vector<float>& v) {
+  return static_cast<int>(std::distance(v.begin(), std::max_element(v.begin(), v.end())));
+}
+[[ferry::offload]] static void predict(const float* x, int rows, int columns, const std::vector<float>& bounds,
+                                       int* out) {
+  for (int r = 0; r < rows; ++r) {
+    const float* row = x + r * columns;
+    out[r] = static_cast<int>(std::distance(row, std::max_element(row, row + columns)));
+    out[r] +=
+        100 * static_cast<int>(std::distance(bounds.begin(), std::upper_bound(bounds.begin(), bounds.end(), row[1])));
+  }
+}
 [[ferry::offload]] static double lowest(const std::vector<double>& v) {
   double least = *std::min_element(v.begin(), v.end());
   return least;
@@ -136,6 +148,8 @@ int main() {
   std::printf("%lu %d\n", mixed(at), outside({1, 4, 5, 5, 9}, at));
   std::vector<float> logits;
   for (int i = 0; i < 24; ++i) logits.push_back(static_cast<float>(i * 5 % 11));
+  predict(logits.data(), 4, 6, {1, 3, 5, 9}, at.data());
+  std::printf("%lu %d\n", mixed(at), argmax(logits));
   softmax(logits, 4, 6);
   for (const float v : logits) std::printf("%a ", static_cast<double>(v));
   std::printf("\n%g %g %g\n", lowest({3, -2, 5}), lowest({2, std::nan(""), 1}), lowest({std::nan(""), 1}));

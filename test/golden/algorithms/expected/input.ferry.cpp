@@ -78,10 +78,10 @@ double mean(const double* first, const double* last) { FerryCall ferry_call{ferr
 
 FERRY_NOINLINE    
 long least(const std::vector<float>& v) { FerryCall ferry_call{ferry_module_input_841250d94033};
-  long ferry_loop_k6 = 0; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(v)}) : void()); auto ferry_loop_m6 = v[0]; { if (!(ferry_call.ferry_no_iteration(5, 1, static_cast<long>(v.size())) ||
-                                                                                                    ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m6), ferry_object(ferry_loop_k6)}))) {
+  long ferry_loop_k6 = 0; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(v)}) : void()); __attribute__((__unused__)) auto ferry_loop_m6 = v[0]; { if (!(ferry_call.ferry_no_iteration(5, 1, static_cast<long>(v.size())) ||
+          ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m6), ferry_object(ferry_loop_k6)}))) {
 #line 28 "input.cpp"
-                                                                                            ferry_loop_k6 = std::min_element(v.begin(), v.end()) - (v.begin());; ferry_call.ferry_compare(5); } } } ferry_call.ferry_all(); auto it = (v.begin() + ferry_loop_k6); FerryLocal ferry_local_it{ferry_call, ferry_object(it)};
+  ferry_loop_k6 = std::min_element(v.begin(), v.end()) - (v.begin());; ferry_call.ferry_compare(5); } } } ferry_call.ferry_all(); auto it = (v.begin() + ferry_loop_k6); FerryLocal ferry_local_it{ferry_call, ferry_object(it)};
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return it - v.begin(); }
 }
 

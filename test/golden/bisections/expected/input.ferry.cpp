@@ -62,9 +62,9 @@ ferry_call.ferry_finish(); }
 // Written to, it is a place.
 FERRY_NOINLINE    
 void cut(double* x, int n) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
-  long ferry_loop_k5 = 0; if (n > 0) { ferry_call.ferry_reads(ferry_element(x)); auto ferry_loop_m5 = x[0]; { if (!(ferry_call.ferry_no_iteration(3, 1, n) ||
-                                                                          ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_loop_m5), ferry_object(ferry_loop_k5)}))) {
+  long ferry_loop_k5 = 0; if (n > 0) { ferry_call.ferry_reads(ferry_element(x)); __attribute__((__unused__)) auto ferry_loop_m5 = x[0]; { if (!(ferry_call.ferry_no_iteration(3, 1, n) ||
+                                                                                                      ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_loop_m5), ferry_object(ferry_loop_k5)}))) {
 #line 32 "input.cpp"
-                                                                  ferry_loop_k5 = std::max_element(x, x + n) - (x);; ferry_call.ferry_compare(3); } } } (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_loop_k5, ferry_pointer(x)}) : void()); x[ferry_loop_k5] = 0;
+                                                                                              ferry_loop_k5 = std::max_element(x, x + n) - (x);; ferry_call.ferry_compare(3); } } } (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_loop_k5, ferry_pointer(x)}) : void()); x[ferry_loop_k5] = 0;
 ferry_call.ferry_finish(); }
 
