@@ -1,0 +1,192 @@
+// A parallel loop nest, which becomes a kernel and a launch, or several (Cut), and what the launch checks for it.
+#pragma once
+
+#include "model/footprint.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::model {
+
+// Bytes of the unit's text, half-open, and the line (from 1) of the first: in its own file, as reports name it, and in
+// the text.
+struct TextRange {
+  unsigned begin = 0, end = 0, line = 0, text_line = 0;
+};
+
+struct TextPlace {
+  unsigned offset = 0, text_line = 0;
+};
+
+// A run-time check that the independence proof rests on: |pitch * step| > spread of the rests.
+struct StrideCheck {
+  std::string buffer;  // for messages
+  std::string loop;    // the loop's variable
+  IndexExpression pitch;
+  std::string step;
+  std::vector<IndexExpression> rests;
+  std::vector<IndexExpression> others = {};  // if any, instead: all of them lie before all rests, or all behind them
+};
+
+// A run-time check: where data decides which elements an iteration of the outermost loop touches, they are its own.
+// Every access to the buffer is to these.
+struct ApartCheck {
+  std::string buffer, loop;  // as above
+  int symbol = -1;           // the loop's
+  ValueRange elements;
+
+  friend bool operator==(const ApartCheck&, const ApartCheck&) = default;
+};
+
+// A run-time check: what the nest computes with stays within the type in which C++ computes it.
+struct NoWrapCheck {
+  NumberType type;
+  Hull range;
+  std::optional<IndexExpression>
+      tree;  // instead: an expression that isn't affine, evaluated over the loops' index sets
+
+  friend bool operator==(const NoWrapCheck&, const NoWrapCheck&) = default;
+};
+
+// A run-time check that a delinearised subscript rests on: 0 <= subscript < size.
+struct RowCheck {
+  std::string buffer;
+  Hull range;
+  BoundExpression size;
+
+  friend bool operator==(const RowCheck&, const RowCheck&) = default;
+};
+
+// An update of an element that iterations share, made in any order.
+struct Atomic {
+  std::string buffer, operation;  // "add"
+  bool floating = false;          // a licence: what comes out depends on the order
+  bool selects = false;           // a least or greatest value: only the sign of a zero does
+  unsigned line = 0;
+};
+
+// What the iterations compute together: a variable outside the nest, or one element. See the runtime's reduction.h.
+struct Reduction {
+  enum class Operation {
+    sum,
+    product,
+    bit_and,
+    bit_or,
+    bit_xor,
+    logical_and,
+    logical_or,
+    least,
+    greatest,
+    fmin,
+    fmax,
+    lastprivate,  // the value that was written last
+  };
+  struct Payload {
+    std::string name, text, type;
+    std::string place = {};  // as below
+  };
+  // Which of equal least or greatest values counts, and what a NaN does.
+  struct Ties {
+    bool last = false;  // the last one, as in `if (x <= m) m = x`; else the first
+    bool anew = false;  // a NaN is taken, and then whatever follows it: `m = m < x ? m : x`
+
+    bool plain() const { return !last && !anew; }
+    friend bool operator==(const Ties&, const Ties&) = default;
+  };
+  Operation operation = Operation::sum;
+  Ties ties = {};
+  std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
+  std::string place = {};         // not empty: it is a part of an object of the kernel's, `s.total`
+  std::string accumulator;        // type in which the kernel keeps it
+  std::string element, buffer;    // not empty: the result goes into this element of this array
+  std::int64_t count = 0;         // not 0: into so many elements from there on
+  bool reassociates = false;      // floating-point sums and products
+  std::vector<Payload> payloads;  // follow a least or greatest value
+};
+
+// A piece of a kernel's body: the user's text, and where it begins, from 1. The line is the unit's text's.
+struct Fragment {
+  unsigned line = 0, column = 0;
+  std::string text;
+  bool opens = false;  // a loop's header, around what follows
+};
+
+// A function of the user's that kernels call.
+struct DeviceFunction {
+  std::string name, user_name;
+  std::string head;                       // "template <class FerryGiven0, class FerryOuter0> ", or nothing
+  std::string result, parameters;         // as they are defined
+  std::string declared_parameters;        // of a class's, where it is declared: with default arguments
+  std::string qualifiers, initialisers;   // of a class's: " const", " : x(a), y(b)"
+  std::vector<std::string> declarations;  // before the body: constants, aliases
+  Fragment body;
+  std::string file;  // of the body; "" for the main file
+  bool uses_maths = false;
+};
+
+// What the stub asks where the nest has an iteration: whether a loop inside of it has one, too, and so follows
+// pointers. `objects`: what that reads, as `Scalar::text` has it.
+struct InnerIteration {
+  std::string condition;
+  std::vector<std::string> objects;
+};
+
+struct Nest {
+  int kernel = 0;                   // index in the module
+  TextRange range;                  // the whole loop statement
+  std::vector<ParallelLoop> loops;  // outermost first
+  bool single_statement = false;    // the one loop has one iteration and isn't the user's
+  Footprint footprint;
+  std::vector<InnerIteration> inner_iterations;  // loops around others first; else the nest's own text runs
+  std::vector<StrideCheck> stride_checks;
+  std::vector<ApartCheck> apart_checks;
+  std::vector<NoWrapCheck> no_wrap_checks;
+  std::vector<RowCheck> row_checks;
+  std::vector<Atomic> atomics;
+  std::vector<Reduction> reductions;
+  std::vector<std::string> declarations;  // in the kernel, before the loops: constants, aliases, private variables
+  std::vector<Fragment> body;             // what the grid's loops run
+  std::vector<std::string> in_order;      // variables of the loops whose headers stand in it
+  bool holds_aliases = false;             // local pointers or references, of the user's own constness
+  bool uses_maths = false;                // calls <cmath>
+  bool uses_views = false;                // has containers of its own
+  bool uneven = false;                    // some iterations take longer than others (see schedule/uneven.h)
+  // Of a nest inside a loop that stays on the host: operations in an iteration of its grid, as far as that is a
+  // constant. 0: it is always launched.
+  std::int64_t work = 0;
+  bool work_in_bytes = false;                     // loops in order have other counts, but run over what it touches
+  std::vector<std::string> block, max_registers;  // several: variants
+  // Of a nest that iterations may end, where that is found before it runs: the kernel that looks for it, which writes
+  // nothing. One or none.
+  std::vector<Nest> inspector;
+  bool inspects_ends = false;  // it is such a kernel
+};
+
+// Operations inside loops.
+struct Work {
+  std::int64_t operations = 0;
+  std::vector<int> loops;  // those around them (indices into inner_loops)
+};
+
+// A loop of the host's that stays there as a whole where all nests inside are small (see schedule/small_loop.h).
+struct SmallLoop {
+  Nest whole;  // range and footprint; no kernel of its own
+  std::vector<Work> work;
+};
+
+// A nest as several kernels, launched or declined as a whole; where it is declined, what is made of the nest otherwise
+// runs. For targets with grids (see schedule/cut.h).
+struct Cut {
+  Nest whole;                 // range, footprint and checks, over the nest's outermost loop; no kernel of its own
+  std::vector<Nest> kernels;  // in their order; the footprint of each has its own accesses
+};
+
+// Why a nest isn't cut, or how.
+struct CutReport {
+  unsigned line = 0;
+  int cut = -1;        // in the function's cuts
+  std::string reason;  // else
+};
+
+}  // namespace ferry::translator::model
