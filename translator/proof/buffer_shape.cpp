@@ -85,7 +85,7 @@ static Polynomial common_part(const IterationSpace& space, const std::vector<Pol
     }
     Polynomial term = Polynomial::constant(all ? coefficient : least);
     for (const int symbol : monomial) term = *Polynomial::product(term, Polynomial::of_symbol(symbol));
-    if (all || (monomial.empty() && least > 0)) common.add(term);
+    if (monomial.empty() ? least > 0 : all) common.add(term);
   }
   return common;
 }
@@ -147,7 +147,8 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     if (!subscript.add(common, -1)) return shape;
   BufferShape moved{shape.accesses, {}, {}, false, common};
   take_linear(space, footprint, moved, known);
-  return moved.delinearised ? moved : shape;  // else a launch looks, which finds what begins later less likely
+  // Else a launch looks whether the columns stay inside as they are written: u[i * n + j + h] with j from -h on does.
+  return moved.delinearised && stays_in_rows(space, footprint, moved) ? moved : shape;
 }
 
 bool require_in_row(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape,

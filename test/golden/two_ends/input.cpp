@@ -10,8 +10,8 @@ void tiles(const float* in, float* out, int n) {
 }
 
 [[ferry::offload]]
-void of_several_types(std::vector<double>& v, int n, long m) {
-  for (int i = 0; i < n && i < v.size() && i < m; ++i) v[i] = i;
+void of_several_types(std::vector<double>& v, unsigned n, long m) {
+  for (unsigned i = 0; i < n && i < v.size() && i < m; ++i) v[i] = i;
 }
 
 [[ferry::offload]]

@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_795819fa4662[] = {
     {"tiles", "input.cpp", 8,
      "for i32 b <; given n; buffer 'in'; buffer 'out'; value; reads 0: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); writes 1: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); may_alias 1: 0"},
     {"of_several_types", "input.cpp", 14,
-     "for i32 i <; view 'v'; writes 0: i"},
+     "for u32 i <; view 'v'; writes 0: i"},
     {"lagged", "input.cpp", 19,
      "for u64 i <; given lag; view 'v'; view 'out'; value; reads 0: i, i + lag; writes 1: i"},
     {"flags", "input.cpp", 24,
@@ -39,11 +39,11 @@ void tiles(const float* in, float* out, int n) { FerryCall ferry_call{ferry_modu
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
-void of_several_types(std::vector<double>& v, int n, long m) { FerryCall ferry_call{ferry_module_input_795819fa4662};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, ((static_cast<unsigned long>((n) > 0 ? (n) : 0) < (v.size()) ? static_cast<unsigned long>((n) > 0 ? (n) : 0) : (v.size())) < static_cast<unsigned long>((m) > 0 ? (m) : 0) ? (static_cast<unsigned long>((n) > 0 ? (n) : 0) < (v.size()) ? static_cast<unsigned long>((n) > 0 ? (n) : 0) : (v.size())) : static_cast<unsigned long>((m) > 0 ? (m) : 0))) ||
+void of_several_types(std::vector<double>& v, unsigned n, long m) { FerryCall ferry_call{ferry_module_input_795819fa4662};
+  { if (!(ferry_call.ferry_no_iteration(1, 0, ((static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) < static_cast<unsigned long>((m) > 0 ? (m) : 0) ? (static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) : static_cast<unsigned long>((m) > 0 ? (m) : 0))) ||
           ferry_call.ferry_launch({ferry_container(v)}))) {
 #line 14 "input.cpp"
-  for (int i = 0; i < n && i < v.size() && i < m; ++i) v[i] = i;; ferry_call.ferry_compare(1); } }
+  for (unsigned i = 0; i < n && i < v.size() && i < m; ++i) v[i] = i;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    

@@ -22,9 +22,9 @@ int ferry_tiles_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry
 __global__ void ferry_of_several_types_l14(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    unsigned int i = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
 #line 14 "input.cpp"
-                                                       v[i] = i;
+                                                            v[i] = i;
   }
 }
 int ferry_of_several_types_l14_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

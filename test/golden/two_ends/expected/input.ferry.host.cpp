@@ -19,9 +19,9 @@ void ferry_tiles_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 // of_several_types, input.cpp:14
 void ferry_of_several_types_l14(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+  for (unsigned int i = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
-                                                       v[i] = i;
+                                                            v[i] = i;
   }
 }
 void ferry_of_several_types_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
