@@ -305,7 +305,7 @@ class LoopWriter {
       case Shape::greatest:
       case Shape::lower:
       case Shape::upper:
-        if (asks_value()) return names_("m") + " = *(" + call + ");";
+        if (asks_value()) return names_("m") + " = *" + call + ";";
         return names_("k") + " = " + call + " - (" + iterator_text(text_, *call_.first).value_or("") + ");";
     }
     return call;

@@ -1,5 +1,5 @@
 // RUN: launches=39 fallbacks=0
-// TRANSLATE-STDERR: variable_exposed
+// TRANSLATE-STDERR: element_changes
 // Which element host code means: an index that it changes within an expression, in a lambda, in a loop, by another name;
 // one that a loop leaves; one that a loop's variable hides; where an exception or a recursion goes on.
 #include <cstdio>

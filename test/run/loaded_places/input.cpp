@@ -46,7 +46,7 @@ int points[3];
   int at[2] = {0, 1};
   int sum[4];
   for (int k = 0; k < 4; ++k) sum[k] = k;
-  for (int k = 0; k < 4; ++k) {
+  for (int k = 0; k < 9; ++k) {
     sum[at[0]] += k;
     at[0] = (at[0] + 1) % 4;
   }

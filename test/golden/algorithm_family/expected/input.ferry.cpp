@@ -155,6 +155,6 @@ double most(const std::vector<double>& v) { FerryCall ferry_call{ferry_module_in
   double ferry_loop_m16{}; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); ferry_loop_m16 = v[0]; { if (!(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||
                                                                                                  ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m16)}))) {
 #line 56 "input.cpp"
-                                                                                         ferry_loop_m16 = *(std::max_element(v.begin(), v.end()));; ferry_call.ferry_compare(16); } } } { ferry_call.ferry_finish(); return ferry_loop_m16; }
+                                                                                         ferry_loop_m16 = *std::max_element(v.begin(), v.end());; ferry_call.ferry_compare(16); } } } { ferry_call.ferry_finish(); return ferry_loop_m16; }
 }
 

@@ -55,7 +55,7 @@ void shift(double* x, int rows, int columns) { FerryCall ferry_call{ferry_module
 #line 23 "input.cpp"
   for (int r = 0; r < rows; ++r) {
     double* row = x + r * columns;
-    double ferry_loop_m4{}; if (columns > 0) { ferry_loop_m4 = row[0]; ferry_loop_m4 = *(std::max_element(row, row + columns)); } const double top = ferry_loop_m4;
+    double ferry_loop_m4{}; if (columns > 0) { ferry_loop_m4 = row[0]; ferry_loop_m4 = *std::max_element(row, row + columns); } const double top = ferry_loop_m4;
     for (int c = 0; c < columns; ++c) row[c] -= top;
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
