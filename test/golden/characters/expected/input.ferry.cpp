@@ -23,7 +23,7 @@ static FerryModule ferry_module_input_c007f3dfe4b8{"input_c007f3dfe4b8", ferry_s
 FERRY_NOINLINE    
 int matches(std::string_view text, std::string_view pattern) { FerryCall ferry_call{ferry_module_input_c007f3dfe4b8};
   int n = 0;
-  { if (!(ferry_call.ferry_no_iteration(0, 0, ((static_cast<unsigned long>(pattern.size())) <= static_cast<unsigned long>(text.size()) ? static_cast<unsigned long>(text.size()) - (static_cast<unsigned long>(pattern.size())) + 1 : 0)) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, (static_cast<unsigned long>(pattern.size()) <= static_cast<unsigned long>(text.size()) ? static_cast<unsigned long>(text.size()) - static_cast<unsigned long>(pattern.size()) + 1 : 0)) ||
           ferry_call.ferry_launch({ferry_container(pattern), ferry_container(text), ferry_object(n)}))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i + pattern.size() <= text.size(); ++i) {
