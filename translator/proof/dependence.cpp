@@ -2,6 +2,7 @@
 #include "proof/dependence.h"
 
 #include "proof/conflicts.h"
+#include "proof/diagonals.h"
 #include "proof/elements_by_data.h"
 #include "proof/isl.h"
 
@@ -22,7 +23,7 @@ class DependenceTest {
   Independence run() {
     answer_.holds = true;
     for (int b = 0; b < static_cast<int>(footprint_.buffers.size()) && answer_.holds; ++b)
-      if (!test_exactly(b) && !add_strides(b) && loop_.takes_data) add_apart(b);
+      if (!test_exactly(b) && !add_diagonal(b) && !add_strides(b) && loop_.takes_data) add_apart(b);
     if (answer_.holds && !conflicts_.settle(answer_)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
@@ -34,11 +35,24 @@ class DependenceTest {
     const std::set<int> relied_on = relied_on_;
     const std::size_t required = conflicts_.requirements();
     test_buffer(buffer);
-    if (answer_.holds) return true;
+    if (answer_.holds && (answer_.row_checks.size() == before.row_checks.size() || !leaves_rows(buffer))) return true;
     kept_ = before;
     relied_on_ = relied_on;
     conflicts_.forget_requirements(required);
     return false;
+  }
+
+  bool add_diagonal(int buffer) {
+    std::optional<Diagonal> diagonal = along_diagonal(footprint_, loop_, buffer);
+    if (!diagonal) return false;
+    answer_ = std::move(kept_);
+    answer_.stride_checks.push_back(std::move(diagonal->check));
+    return true;
+  }
+
+  bool leaves_rows(int buffer) const {
+    const std::optional<Diagonal> diagonal = along_diagonal(footprint_, loop_, buffer);
+    return diagonal && diagonal->leaves_rows;
   }
 
   bool add_strides(int buffer) {

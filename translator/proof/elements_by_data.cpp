@@ -7,7 +7,7 @@ namespace ferry::translator::proof {
 
 using model::IndexExpression;
 using model::ValueRange;
-using Operation = model::ValueRange::Operation;
+using OfValues = model::ValueRange::Operation;
 
 namespace {
 
@@ -21,7 +21,7 @@ bool mentions(const ValueRange& range, int symbol) {
   return found;
 }
 
-bool has(const ValueRange& range, std::initializer_list<Operation> operations) {
+bool has(const ValueRange& range, std::initializer_list<OfValues> operations) {
   bool found = false;
   model::each(range, [&](const ValueRange& part) {
     found = found || std::find(operations.begin(), operations.end(), part.operation) != operations.end();
@@ -33,25 +33,25 @@ bool has(const ValueRange& range, std::initializer_list<Operation> operations) {
 std::vector<const ValueRange*> loads_in(const ValueRange& range) {
   std::vector<const ValueRange*> found;
   model::each(range, [&](const ValueRange& part) {
-    if (part.operation == Operation::load) found.push_back(&part);
+    if (part.operation == OfValues::load) found.push_back(&part);
   });
   return found;
 }
 
 // Conversions aside.
 const ValueRange& bare(const ValueRange& range) {
-  return range.operation == Operation::convert ? bare(range.operands.front()) : range;
+  return range.operation == OfValues::convert ? bare(range.operands.front()) : range;
 }
 
 // An inner loop runs along it.
 bool runs(const ValueRange& range) {
-  return range.operation == Operation::between ||
-         (range.operation != Operation::load && std::any_of(range.operands.begin(), range.operands.end(), runs));
+  return range.operation == OfValues::between ||
+         (range.operation != OfValues::load && std::any_of(range.operands.begin(), range.operands.end(), runs));
 }
 
 std::optional<model::Polynomial> place(const ValueRange& load) {
   const ValueRange& elements = bare(load.operands.front());
-  return elements.operation == Operation::number ? to_polynomial(elements.index) : std::nullopt;
+  return elements.operation == OfValues::number ? to_polynomial(elements.index) : std::nullopt;
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, in
 
 bool are_consecutive_rows(const ValueRange& elements) {
   const ValueRange& rows = bare(elements);
-  if (rows.operation != Operation::between) return false;
+  if (rows.operation != OfValues::between) return false;
   const std::vector<const ValueRange*> first = loads_in(rows.operands[0]), last = loads_in(rows.operands[1]);
   if (first.size() != 1 || last.size() != 1 || first[0]->buffer != last[0]->buffer) return false;
   const std::optional<model::Polynomial> begin = place(*first[0]);

@@ -49,3 +49,18 @@ void columns(double* a, int nx, int ny, int w, int g) {
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
   }
 }
+
+// Along a diagonal: whole rows and a constant apart.
+[[ferry::offload]]
+void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) {
+  for (int i = lo; i <= hi; ++i)
+    h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
+                             h[i * (m + 1) + d - i - 1];
+}
+
+// Nothing but whole rows apart.
+[[ferry::offload]]
+void down_a_column(int* h, int* other, int n, int m, int d) {
+  for (int i = 1; i < n; ++i) h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1];
+  for (int i = 0; i < n; ++i) other[i] = 1;
+}

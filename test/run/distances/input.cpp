@@ -1,4 +1,4 @@
-// RUN: launches=22 fallbacks=18 bytes_to_device=6544 bytes_to_host=3776
+// RUN: launches=64 fallbacks=80 bytes_to_device=8400 bytes_to_host=4964
 // EXPECT-STDERR: guard: stride
 // One array at two places that only the launch knows: parallel where they are farther apart than the loop runs.
 #include <cstdio>
@@ -55,6 +55,26 @@ void grids_by_turns(double* u, int n, int m, int from, int to, int steps) {
   }
 }
 
+// Along diagonals, in rows of any length, which may be too short for that.
+[[ferry::offload]]
+void aligned(int* h, const int* a, const int* b, int n, int m, int pitch) {
+  for (int d = 2; d <= n + m; ++d) {
+    const int last = n < d ? n : d - 1;
+    for (int i = d > m ? d - m : 1; i <= last; ++i)
+      h[i * (pitch + 1) + d - i] = h[(i - 1) * (pitch + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) +
+                                   3 * h[(i - 1) * (pitch + 1) + d - i] - h[i * (pitch + 1) + d - i - 1] % 5;
+  }
+}
+
+// The last row first, and a row that is written from the one before, which stays in order.
+[[ferry::offload]]
+void slanted(int* h, int n, int m, int d) {
+  for (int i = 1; i < n; ++i) h[(n - i) * m + d] = h[(n - i - 1) * m + d - 1] + 1;
+  [[ferry::sequential]]
+  for (int i = 1; i < n; ++i)
+    h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1];
+}
+
 int main() {
   std::vector<int> a(100);
   for (int i = 0; i < 100; ++i) a[static_cast<std::size_t>(i)] = i;
@@ -83,7 +103,12 @@ int main() {
   for (std::size_t k = 0; k < 200; ++k) grids[k] = static_cast<double>(k % 7);
   grids_by_turns(grids.data(), 9, 11, 0, 1, 4);
   grids_by_turns(grids.data(), 9, 11, 0, 0, 2);
+  std::vector<int> h(500, 1);
+  for (const int pitch : {13, 3, 2, 1, 0, -1})
+    aligned(h.data() + 200, a.data(), a.data() + 3, 12, pitch < 13 ? 4 : 13, pitch);
+  for (const int m : {9, 3, 1, 0, -9}) slanted(h.data() + 200, 12, m, 30);
   double total = 0;
+  for (const int value : h) total = total * 1.01 + value;
   for (const double value : grids) total = total * 1.01 + value;
   for (const auto& row : turns)
     for (const double value : row) total = total * 1.01 + value;

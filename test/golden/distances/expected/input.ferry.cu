@@ -108,6 +108,31 @@ int ferry_columns_l47_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l47, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
+// aligned, input.cpp:56
+__global__ void ferry_aligned_l56(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 57 "input.cpp"
+    h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
+                             h[i * (m + 1) + d - i - 1];
+  }
+}
+int ferry_aligned_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_aligned_l56, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<const char* const*>(ferry_arguments[1]), *static_cast<const char* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+}
+
+// down_a_column, input.cpp:65
+__global__ void ferry_down_a_column_l65(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT other) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 65 "input.cpp"
+                              other[i] = 1;
+  }
+}
+int ferry_down_a_column_l65_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_down_a_column_l65, *static_cast<int* const*>(ferry_arguments[0]));
+}
+
 // in_place, input.cpp:30
 __global__ void ferry_in_place_l30(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, int n, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
@@ -131,6 +156,8 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_in_place_l32), ferry_in_place_l32_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_ghosts_l38), ferry_ghosts_l38_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_columns_l47), ferry_columns_l47_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_aligned_l56), ferry_aligned_l56_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_down_a_column_l65), ferry_down_a_column_l65_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_in_place_l30), ferry_in_place_l30_launch, 1, {0, 0, 0}, 0, 0},
 };
 
@@ -144,6 +171,8 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_in_place_l32\tin_place\tinput.cpp\t32\t1\t0\t0\n"
     "ferry_ghosts_l38\tghosts\tinput.cpp\t38\t1\t0\t0\n"
     "ferry_columns_l47\tcolumns\tinput.cpp\t47\t1\t0\t0\n"
+    "ferry_aligned_l56\taligned\tinput.cpp\t56\t1\t0\t0\n"
+    "ferry_down_a_column_l65\tdown_a_column\tinput.cpp\t65\t1\t0\t0\n"
     "ferry_in_place_l30\tin_place\tinput.cpp\t30\t1\t0\t0\n"
     ;
 

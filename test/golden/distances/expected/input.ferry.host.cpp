@@ -99,6 +99,29 @@ void ferry_columns_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
   ferry_columns_l47(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
+// aligned, input.cpp:56
+void ferry_aligned_l56(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 57 "input.cpp"
+    h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
+                             h[i * (m + 1) + d - i - 1];
+  }
+}
+void ferry_aligned_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_aligned_l56(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<const char* const*>(ferry_arguments[1]), *static_cast<const char* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+}
+
+// down_a_column, input.cpp:65
+void ferry_down_a_column_l65(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT other) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 65 "input.cpp"
+                              other[i] = 1;
+  }
+}
+void ferry_down_a_column_l65_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_down_a_column_l65(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_copied_l4_run},
     {&ferry_restricted_l10_run},
@@ -108,6 +131,8 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_in_place_l32_run},
     {&ferry_ghosts_l38_run},
     {&ferry_columns_l47_run},
+    {&ferry_aligned_l56_run},
+    {&ferry_down_a_column_l65_run},
 };
 
 }  // namespace ferry_input_77779a648085
