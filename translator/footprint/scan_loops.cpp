@@ -138,7 +138,9 @@ std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId e
   const std::string condition = headers_condition();
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
   if (condition.empty() || !invariant(end, true)) return std::nullopt;
-  const std::string text = function_.text.text(at(end).source);
+  const std::string spelt = function_.text.text(at(end).source);
+  const bool converted = !body_.type_of(ir::bare(body_, end)).is_integer();  // of floating point
+  const std::string text = converted ? "static_cast<" + type.name + ">(" + spelt + ")" : spelt;
   loaded_ends_.insert_or_assign(end, where_headers_are(text, type));
   // `n[0] - 1` and `n[0] - 2` are one apart; unsigned ones could wrap where the condition gives zero.
   if (type.is_signed)

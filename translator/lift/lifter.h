@@ -205,6 +205,7 @@ class Lifter {
   ir::VariableId prefix_variable(const Part& prefix);
   ir::VariableId named(const Part& part);
   OpenedName opened_name(const clang::FieldDecl& field) const;
+  bool has_by_name(const clang::CXXRecordDecl& object, const clang::FieldDecl& field) const;
   bool can_name(const Part& part) const;
   std::optional<Part> called_part(const clang::CallExpr& e);
   std::optional<Part> part_object(const clang::Expr& e);

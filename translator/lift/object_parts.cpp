@@ -314,6 +314,12 @@ OpenedName Lifter::opened_name(const FieldDecl& field) const {
   return {"", member_by_place(field, function_).value_or("")};
 }
 
+// The member is the object's own, or of a base that the stub may take the object for.
+bool Lifter::has_by_name(const CXXRecordDecl& object, const FieldDecl& field) const {
+  const auto* owner = dyn_cast<CXXRecordDecl>(field.getParent());
+  return !owner || is_of_class(field, object) || is_public_base(object, *owner) || speaks_for(function_, object);
+}
+
 // The stub can say all of its members' names.
 bool Lifter::can_name(const Part& part) const {
   if (own_text_) return true;
@@ -323,6 +329,7 @@ bool Lifter::can_name(const Part& part) const {
     const CXXRecordDecl* base = object->getAsCXXRecordDecl();
     object = type_of({step}, object);
     if (step.kind == Kind::derived) return !step.spelt.empty() && is_public_base(*object->getAsCXXRecordDecl(), *base);
+    if (base && step.field && !step.written && !has_by_name(*base, *step.field)) return false;
     return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
            speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_) ||
            (is_of_class(*step.field, *base) && member_by_place(*step.field, function_));

@@ -42,8 +42,9 @@ bool is_anonymous(const ir::Record::Field& field) { return field.name.empty() &&
 const char* key_of(const ir::Record& record) { return record.is_union ? "union " : "struct "; }
 
 std::string packing(const ir::Record& record) {
-  return std::string(record.is_packed ? "__attribute__((__packed__)) " : "") +
-         (record.is_aligned ? "alignas(" + std::to_string(record.alignment) + ") " : "");
+  const std::string alignment = std::to_string(record.alignment);
+  if (!record.is_packed) return record.is_aligned ? "alignas(" + alignment + ") " : "";
+  return "__attribute__((__packed__" + (record.is_aligned ? ", __aligned__(" + alignment + ")" : "") + ")) ";
 }
 
 }  // namespace

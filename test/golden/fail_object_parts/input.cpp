@@ -102,3 +102,18 @@ template <class S>
   for (int i = 0; i < n; ++i) y[i] *= s.factor();
 }
 template void private_mutable(const Scaled<Packed>&, double*, int);
+
+// Members of a base that only the class itself may take the object for.
+struct Hidden {
+  double k = 3;
+};
+class Derived : Hidden {
+ public:
+  double scaled(int i) const { return p[i] * k; }
+
+ private:
+  double* p;
+};
+[[ferry::offload]] void private_base(const Derived& d, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = d.scaled(i);
+}

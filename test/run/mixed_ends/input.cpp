@@ -1,4 +1,4 @@
-// RUN: launches=125 fallbacks=0
+// RUN: launches=128 fallbacks=0
 // FLAGS: -Wno-sign-compare
 // TRANSLATE-STDERR: compares_no_bound
 // Loops that end at the first of several ends, of one type or of several; and those whose condition adds a number that
@@ -40,6 +40,13 @@
   for (unsigned i = 0; i + static_cast<unsigned>(k) < 40u; ++i) out[i] += 4;
 }
 
+// From a number that isn't whole, which the launch makes one as the loop does.
+[[ferry::offload]]
+void from_real(double* y, const double* x, int n, double first) {
+  for (int i = 0; i < n; ++i)
+    for (int k = first; k > 0; --k) y[i] += x[k];
+}
+
 void show(const std::vector<double>& v) {
   double sum = 0;
   for (const double value : v) sum = sum * 1.0009765625 + value;
@@ -64,6 +71,7 @@ int main() {
     shifted(out.data(), by, -5, -1, v);
     show(out), std::printf("\n");
   }
+  for (const double first : {3.75, 0.5, -2.0}) from_real(out.data(), v.data(), 4, first);
   shifted(out.data(), LONG_MAX, LONG_MIN, 45, v);
   show(out), std::printf("\n");
 }

@@ -1,5 +1,5 @@
-// RUN: launches=11 fallbacks=0 bytes_to_device=1101 bytes_to_host=1034
-// CUDA-RUN: launches=12
+// RUN: launches=12 fallbacks=0 bytes_to_device=1173 bytes_to_host=1070
+// CUDA-RUN: launches=13
 // Elements that are packed, aligned, made of bit-fields, unions and members without a name; and padding, which never
 // comes home where it is known what is written.
 #include <cstddef>
@@ -13,6 +13,11 @@ struct __attribute__((packed)) Packed {
   double x;
   std::int16_t n;
   float w[3];
+};
+struct __attribute__((packed, aligned(4))) Both {
+  char c;
+  int v;
+  std::int16_t s;
 };
 #pragma pack(push, 4)
 struct Tight {
@@ -50,6 +55,13 @@ struct Padded {
   double x;
   short s;
 };
+
+[[ferry::offload]] void both(Both* b, int n) {
+  for (int i = 0; i < n; ++i) {
+    const Both old = b[i];
+    b[i].v += old.c + old.s;
+  }
+}
 
 [[ferry::offload]] void packed(Packed* p, int n) {
   for (int i = 0; i < n; ++i) {
@@ -123,6 +135,9 @@ int main() {
   vec(v, length, n);
   words(u, n);
   padded(holes, n);
+  std::vector<Both> pairs(9, Both{1, 2, 3});
+  both(pairs.data(), 9);
+  std::printf("%d %zu\n", pairs[8].v, sizeof(Both));
   for (int i = 0; i < n; ++i) {
     std::printf("%d %g %d %g %g %g | %g %d | %d %d %d %d %c %d | %d %g %g\n", p[i].tag, double{p[i].x}, p[i].n,
                 double{p[i].w[0]}, double{p[i].w[2]}, length[i], double{t[i].x}, t[i].tag, b[i].kind, b[i].on,
