@@ -36,17 +36,20 @@ class Changes {
     }
     if (const auto* made = dyn_cast<CXXConstructExpr>(&code)) {
       const CXXConstructorDecl* constructor = made->getConstructor();
-      return !(constructor->isTrivial() || constructor->isDefaulted()) || in_parts(code);
+      const bool of_members = constructor->isDefaulted() && constructor->isConstexpr();
+      return !(constructor->isTrivial() || of_members) || in_parts(code);
     }
+    if (const auto* given = dyn_cast<CXXDefaultArgExpr>(&code)) return in(*given->getExpr());
     if (const auto* operation = dyn_cast<BinaryOperator>(&code))
       return (operation->isAssignmentOp() && !is_own(*operation->getLHS())) || in_parts(code);
     if (const auto* operation = dyn_cast<UnaryOperator>(&code))
       return (operation->isIncrementDecrementOp() && !is_own(*operation->getSubExpr())) || in_parts(code);
     if (const auto* declaration = dyn_cast<DeclStmt>(&code)) return declares_more(*declaration) || in_parts(code);
-    const bool only_parts = isa<CastExpr, ParenExpr, DeclRefExpr, MemberExpr, ArraySubscriptExpr, IntegerLiteral,
-                                FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr, ConditionalOperator, CXXThisExpr,
-                                InitListExpr, ExprWithCleanups, MaterializeTemporaryExpr, CXXDefaultArgExpr,
-                                SubstNonTypeTemplateParmExpr, ConstantExpr, CompoundStmt, ReturnStmt, IfStmt>(code);
+    const bool only_parts =
+        isa<CastExpr, ParenExpr, DeclRefExpr, MemberExpr, ArraySubscriptExpr, IntegerLiteral, FloatingLiteral,
+            CharacterLiteral, CXXBoolLiteralExpr, ConditionalOperator, CXXThisExpr, InitListExpr, ExprWithCleanups,
+            MaterializeTemporaryExpr, SubstNonTypeTemplateParmExpr, ConstantExpr, CompoundStmt, ReturnStmt, IfStmt>(
+            code);
     if (only_parts) return in_parts(code);
     const auto* e = dyn_cast<Expr>(&code);
     return !e || e->HasSideEffects(context_);
@@ -84,6 +87,7 @@ class Changes {
     while (true) {
       const auto* member = dyn_cast<MemberExpr>(object);
       const auto* element = dyn_cast<ArraySubscriptExpr>(object);
+      if (member && member->getMemberDecl()->getType()->isReferenceType()) return false;
       if (member && !member->isArrow())
         object = member->getBase()->IgnoreParens();
       else if (element && element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType())
