@@ -8,8 +8,9 @@
 //   for (int i = 0; i < n && i < v.size(); ++i)     i < the least of static_cast<unsigned long>(n > 0 ? n : 0),
 //   v.size()
 //
-// Limits: each compares the loop's variable by itself, in the same direction, with a plain number. All but the first
-// are computed where that one is met already, too: they can't trap, and whatever they are then, there is no iteration.
+// Limits: each compares the loop's variable by itself, in the same direction, with a number: variables, members of
+// objects that are named or the function's own, accessors that return one. All but the first are computed where that
+// one is met already, too: they can't trap, and whatever they are then, there is no iteration.
 #include "loop_forms/counted_text.h"
 #include "loop_forms/loop_variables.h"
 #include "loop_forms/variable_uses.h"
@@ -18,6 +19,7 @@
 #include "lift/types.h"
 
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::loop_forms {
@@ -28,6 +30,46 @@ using algorithms::written;
 namespace {
 
 constexpr std::size_t most_ends = 4;
+
+bool is_object(const Expr& e);
+
+// `n_`, `s.n`, `g.size.x`: not through a pointer but `this`.
+bool is_member(const Expr& inner) {
+  const auto* member = dyn_cast<MemberExpr>(&inner);
+  if (!member || !isa<FieldDecl>(member->getMemberDecl()) || inner.getType().isVolatileQualified()) return false;
+  return member->isArrow() ? isa<CXXThisExpr>(written(*member->getBase())) : is_object(*member->getBase());
+}
+
+bool is_object(const Expr& e) {
+  const Expr& inner = written(e);
+  const auto* name = dyn_cast<DeclRefExpr>(&inner);
+  return (name && isa<VarDecl>(name->getDecl())) || is_member(inner);
+}
+
+// A number that can be read wherever the loop's header stands; whether it stays, the header is asked as any other.
+bool is_readable(const Expr& e) {
+  const Expr& inner = written(e);
+  if (algorithms::is_plain(inner) || is_member(inner)) return true;
+  if (const auto* name = dyn_cast<DeclRefExpr>(&inner))
+    return isa<VarDecl>(name->getDecl()) && !name->getType().isVolatileQualified();
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(&inner)) {  // `sz()`, which returns one
+    const CXXMethodDecl* method = call->getMethodDecl();
+    const auto* body = method && method->isConst() && !method->isVirtual() && call->getNumArgs() == 0
+                           ? dyn_cast_or_null<CompoundStmt>(method->getBody())
+                           : nullptr;
+    const auto* last = body && body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
+    const Expr& object = written(*call->getImplicitObjectArgument());
+    return last && last->getRetValue() && is_readable(*last->getRetValue()) &&
+           (isa<CXXThisExpr>(object) || is_object(object));
+  }
+  if (const auto* operation = dyn_cast<UnaryOperator>(&inner))
+    return operation->isArithmeticOp() && is_readable(*operation->getSubExpr());
+  if (const auto* operation = dyn_cast<BinaryOperator>(&inner))
+    return (operation->isAdditiveOp() || operation->isMultiplicativeOp()) && is_readable(*operation->getLHS()) &&
+           is_readable(*operation->getRHS());
+  const auto* cast = dyn_cast<ExplicitCastExpr>(&inner);
+  return cast && cast->getType()->isArithmeticType() && is_readable(*cast->getSubExpr());
+}
 
 // `i < n`, `n > i`, as the first.
 std::optional<Comparison> of_counter(const Expr& condition, const VarDecl& counter) {
@@ -41,7 +83,7 @@ std::optional<Comparison> of_counter(const Expr& condition, const VarDecl& count
   const QualType type = end.getType();
   const bool plain = named_variable(*compared->left) == &counter && type->isIntegerType() && !type->isBooleanType() &&
                      written(end).getType()->isIntegerType() && !written(end).getType()->isEnumeralType() &&
-                     algorithms::is_plain(end) && !names(end, counter);
+                     is_readable(end) && !names(end, counter);
   return plain ? compared : std::nullopt;
 }
 

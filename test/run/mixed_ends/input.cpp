@@ -1,4 +1,4 @@
-// RUN: launches=128 fallbacks=0
+// RUN: launches=137 fallbacks=0
 // FLAGS: -Wno-sign-compare
 // TRANSLATE-STDERR: compares_no_bound
 // Loops that end at the first of several ends, of one type or of several; and those whose condition adds a number that
@@ -47,6 +47,28 @@ void from_real(double* y, const double* x, int n, double first) {
     for (int k = first; k > 0; --k) y[i] += x[k];
 }
 
+struct Extents {
+  long x;
+  unsigned char y;
+};
+class Field {
+ public:
+  Field(int n, Extents e) : v_(60, 1.5), n_(n), e_(e) {}
+  int size() const { return n_ - 1; }
+  [[ferry::offload]]
+  void fill(double* out, int k, const long& w) {
+    for (int i = 0; i < k && i < n_; ++i) out[i] += v_[i];
+    for (int i = 0; i < size() && i < e_.y; ++i) out[i] += 2 * v_[i];
+    for (int i = 3; i < w && i < this->e_.x + 1 && i < 60; ++i) v_[i] = out[i] + n_;
+  }
+  const std::vector<double>& values() const { return v_; }
+
+ private:
+  std::vector<double> v_;
+  int n_;
+  Extents e_;
+};
+
 void show(const std::vector<double>& v) {
   double sum = 0;
   for (const double value : v) sum = sum * 1.0009765625 + value;
@@ -70,6 +92,11 @@ int main() {
     shifted(out.data(), by, by < 0 ? 12 : 40, by < 50 && by >= 0 ? static_cast<int>(by) : 39, v);
     shifted(out.data(), by, -5, -1, v);
     show(out), std::printf("\n");
+  }
+  for (const int k : {50, 7, 0, -4}) {
+    Field field(k + 9, {20 - k, static_cast<unsigned char>(k + 12)});
+    field.fill(out.data(), k, 40);
+    show(field.values());
   }
   for (const double first : {3.75, 0.5, -2.0}) from_real(out.data(), v.data(), 4, first);
   shifted(out.data(), LONG_MAX, LONG_MIN, 45, v);
