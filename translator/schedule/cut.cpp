@@ -32,7 +32,7 @@ class CutMaker {
     draft_.live_outs = {};
     for (model::Access& access : draft_.region.footprint.accesses) access.update_group = -1;
     tree_ = tree_of(draft_);
-    if (!tree_.complete) return {std::nullopt, {Id::cut_unplaced}};
+    if (!tree_.complete) return {std::nullopt, {Id::cut_kept_whole}};
     if (tree_.asserted) return {std::nullopt, {Id::cut_asserted}};
     const bool more = std::count_if(tree_.loops.begin(), tree_.loops.end(), [](const TreeLoop& loop) {
                         return loop.header || loop.points;
@@ -116,7 +116,7 @@ class CutMaker {
   proof::Independence test(const model::Footprint& footprint, const std::vector<proof::PlannedKernel>& plan) const {
     proof::PlanCheck check(footprint, draft_.nest.loops.front());
     if (const std::optional<BrokenDependence> broken = check.broken_by(plan))
-      return proof::tied(broken->first, broken->second, {Id::cut_unplaced});
+      return proof::tied(broken->first, broken->second, {Id::cut_kept_whole});
     return check.checks();
   }
 
