@@ -57,6 +57,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_INTEGER",
                                        "FERRY_KERNEL_COMMON_H",
                                        "FERRY_MATHS_H",
+                                       "FERRY_MEMBER_BY_PLACE_H",
                                        "FERRY_NOINLINE",
                                        "FERRY_NOTES",
                                        "FERRY_OPENED_MEMBER_H",

@@ -157,10 +157,8 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
       if ((written(*a) || written(*b)) && hopeless) return tied(a->second.front().access, b->second.front().access);
     }
   const std::size_t most_places = std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3;
-  if (places.size() > most_places && !pitch.as_constant()) {  // columns of a row, then
-    std::vector<LinearAccess> columns = parts;
-    return test_stride(footprint, columns, pitch, loop);
-  }
+  if (places.size() > most_places && !pitch.as_constant())  // columns of a row, then
+    return test_stride(footprint, parts, pitch, loop);
   if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);
   Independence result;
   result.holds = true;

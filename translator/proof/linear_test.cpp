@@ -192,7 +192,7 @@ bool runs_along(const model::Footprint& footprint, const Polynomial& rest, const
 // What is left is decided at run time. Terms with larger strides than the pitch (rows of b[i * rows + j], loop j) are
 // multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ. So are those
 // with what the pitch is a share of: rows of c where `width = c / heads` is the pitch.
-Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch,
+Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess> parts, const Polynomial& pitch,
                          const LoopUnderTest& loop) {
   OuterStride outer;
   const int divided = whole_of(footprint, pitch);

@@ -40,7 +40,7 @@ model::StrideCheck stride_check_of(const std::string& buffer, const LoopUnderTes
 // Of accesses with the same pitch: where all rests are constants and so is that, it is decided.
 Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_t pitch, const LoopUnderTest& loop);
 // Else decided at run time.
-Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess>& parts,
+Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess> parts,
                          const model::Polynomial& pitch, const LoopUnderTest& loop);
 
 }  // namespace ferry::translator::proof

@@ -1,4 +1,4 @@
-// RUN: launches=64 fallbacks=80 bytes_to_device=8400 bytes_to_host=4964
+// RUN: launches=64 fallbacks=83 bytes_to_device=8400 bytes_to_host=4964
 // EXPECT-STDERR: guard: stride
 // One array at two places that only the launch knows: parallel where they are farther apart than the loop runs.
 #include <cstdio>
@@ -66,6 +66,16 @@ void aligned(int* h, const int* a, const int* b, int n, int m, int pitch) {
   }
 }
 
+// Two places in rows of different lengths, whose columns meet.
+[[ferry::offload]]
+void crossed(long* a, int n, int m, int at) {
+  for (short j = 2; j <= 5; ++j)
+    for (unsigned i = n; i-- > 0;) {
+      a[(i * m + at) * n + j] = (a[(i * m + at) * n + j] & 15) + 2;
+      a[i * 9 + j] = (static_cast<int>(i) & 7) + j;
+    }
+}
+
 // The last row first, and a row that is written from the one before, which stays in order.
 [[ferry::offload]]
 void slanted(int* h, int n, int m, int d) {
@@ -103,12 +113,15 @@ int main() {
   for (std::size_t k = 0; k < 200; ++k) grids[k] = static_cast<double>(k % 7);
   grids_by_turns(grids.data(), 9, 11, 0, 1, 4);
   grids_by_turns(grids.data(), 9, 11, 0, 0, 2);
+  std::vector<long> rows_of_two(400, 3);
+  for (const int at : {1, 2, 0}) crossed(rows_of_two.data(), 8, 5, at);
   std::vector<int> h(500, 1);
   for (const int pitch : {13, 3, 2, 1, 0, -1})
     aligned(h.data() + 200, a.data(), a.data() + 3, 12, pitch < 13 ? 4 : 13, pitch);
   for (const int m : {9, 3, 1, 0, -9}) slanted(h.data() + 200, 12, m, 30);
   double total = 0;
   for (const int value : h) total = total * 1.01 + value;
+  for (const long value : rows_of_two) total = total * 1.01 + static_cast<double>(value);
   for (const double value : grids) total = total * 1.01 + value;
   for (const auto& row : turns)
     for (const double value : row) total = total * 1.01 + value;
