@@ -44,7 +44,8 @@ bool is_no_loss(llvm::StringRef name);
 bool asks_distance(const clang::CallExpr& call);
 // Without `std::`
 std::string algorithm_name(const clang::CallExpr& call);
-// None: `why_not` says what isn't known of it. `around`: `*call`, `call - begin` or `std::distance(begin, call)`; null: nothing of these.
+// None: `why_not` says what isn't known of it. `around`: `*call`, `call - begin` or `std::distance(begin, call)`; null:
+// nothing of these.
 std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, const clang::Expr* around,
                               diagnostics::Id& why_not);
 
