@@ -41,15 +41,8 @@ class NestLowering {
     nest.declarations = std::move(text_.declarations);
     nest.body = std::move(text_.body);
     name_buffers();
-    for (const footprint::AtomicUpdate& update : draft_.atomics) {
-      const model::Atomic atomic{text_.names[*update.buffer], operation_name(update.update.operation), update.floating,
-                                 footprint::selects(update.update.operation),
-                                 draft_.input.function.text.line(update.update.source)};
-      const bool known = llvm::any_of(nest.atomics, [&](const model::Atomic& other) {  // of a function called twice
-        return other.buffer == atomic.buffer && other.operation == atomic.operation && other.line == atomic.line;
-      });
-      if (!known) nest.atomics.push_back(atomic);
-    }
+    for (const footprint::AtomicUpdate& update : draft_.atomics)
+      for (const ir::VariableId buffer : updated_buffers(update)) note_atomic(update, buffer);
     for (const ir::VariableId variable : text_.values) name_value(variable);
     if (draft_.element) nest.loops.front().element = element_text();
     for (Draft& inspector : draft_.inspector) {
@@ -61,6 +54,27 @@ class NestLowering {
   }
 
  private:
+  // Several where a pointer that is chosen says which one it is.
+  std::set<ir::VariableId> updated_buffers(const footprint::AtomicUpdate& update) const {
+    const footprint::FootprintScan& region = draft_.region;
+    std::set<ir::VariableId> found{*update.buffer};
+    for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
+      if (region.access_expressions[a] == update.mentions.back().element)
+        found.insert(region.buffer_variables[static_cast<std::size_t>(region.footprint.accesses[a].buffer)]);
+    return found;
+  }
+
+  void note_atomic(const footprint::AtomicUpdate& update, ir::VariableId buffer) {
+    std::vector<model::Atomic>& atomics = draft_.nest.atomics;
+    const model::Atomic atomic{text_.names[buffer], operation_name(update.update.operation), update.floating,
+                               footprint::selects(update.update.operation),
+                               draft_.input.function.text.line(update.update.source)};
+    const bool known = llvm::any_of(atomics, [&](const model::Atomic& other) {  // of a function called twice
+      return other.buffer == atomic.buffer && other.operation == atomic.operation && other.line == atomic.line;
+    });
+    if (!known) atomics.push_back(atomic);
+  }
+
   std::vector<ir::VariableId> private_variables() const {
     std::vector<ir::VariableId> variables;
     for (const ir::VariableId variable : draft_.region.private_loop_variables)
