@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringSet.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <map>
 
 namespace ferry::translator::render {
@@ -60,6 +61,12 @@ bool is_plain_integer(llvm::StringRef type) {
                                        "long",  "unsigned long",  "long long", "unsigned long long"};
   type.consume_front("const ");
   return types.contains(type);
+}
+
+std::string numbers(std::initializer_list<std::int64_t> all) {
+  std::string text;
+  for (const std::int64_t number : all) text += (text.empty() ? "" : " ") + std::to_string(number);
+  return text;
 }
 
 }  // namespace
@@ -135,12 +142,6 @@ void Describer::add_contents(const std::string& number, const model::Buffer& buf
   if (!reals.empty()) clauses_.push_back("reals " + number + ": " + joined(reals));
   if (!padding.empty()) clauses_.push_back("padding " + number + ": " + joined(padding));
   if (!optionals.empty()) clauses_.push_back("optionals " + number + ": " + joined(optionals));
-}
-
-std::string Describer::numbers(std::initializer_list<std::int64_t> all) {
-  std::string text;
-  for (const std::int64_t number : all) text += (text.empty() ? "" : " ") + std::to_string(number);
-  return text;
 }
 
 void Describer::add_values() {

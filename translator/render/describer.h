@@ -5,7 +5,6 @@
 
 #include <llvm/ADT/ArrayRef.h>
 
-#include <initializer_list>
 #include <set>
 #include <string>
 #include <utility>
@@ -32,12 +31,7 @@ class Describer {
   void add_expanded(llvm::ArrayRef<model::Nest> kernels);
 
   void add_buffers();
-  void add_rows(const model::Buffer& buffer, bool passes_size);
 
-  // What elements that are objects consist of, for FERRY_VERIFY.
-  void add_contents(const std::string& number, const model::Buffer& buffer);
-
-  static std::string numbers(std::initializer_list<std::int64_t> all);
   void add_values();
   void add_objects();
 
@@ -72,6 +66,12 @@ class Describer {
   struct Input {
     std::string object, plain;
   };
+
+  void add_rows(const model::Buffer& buffer, bool passes_size);
+
+  // What elements that are objects consist of, for FERRY_VERIFY.
+  void add_contents(const std::string& number, const model::Buffer& buffer);
+
   std::vector<std::string> input_list(std::string Input::* kind) const;
   bool is_given(int symbol) const;
   void input(std::string clause, std::string object, std::string plain = "");
@@ -96,6 +96,7 @@ class Describer {
   void add_extents();
 
   void add_effects(const std::string& number, const model::Buffer& buffer, const model::BufferRanges& of);
+
   const model::Footprint& footprint_;
   IndexText text_;
   std::vector<std::string> loops_, inputs_, clauses_, steps_;
