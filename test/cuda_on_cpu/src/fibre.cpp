@@ -1,4 +1,6 @@
-// Fibres over ucontext, one mmap'ed stack with a guard page each.
+// Fibres: one begins by setcontext and is switched to and from by __builtin_longjmp, which makes no system calls as
+// swapcontext does for the mask of signals: blocks switch some thousand times in each launch. Stacks are mmap'ed, with
+// a guard page each, and are used again.
 #include "fibre.h"
 
 #include <sys/mman.h>
@@ -7,6 +9,8 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
+#include <vector>
 
 #include "sanitizers.h"
 
@@ -15,24 +19,62 @@ namespace {
 
 constexpr std::size_t stack_bytes = std::size_t{256} << 10;  // a CUDA thread has 512 KiB of local memory at most
 
+std::size_t page_bytes() {
+  static const auto bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  return bytes;
+}
+
+/// Stacks that fibres left, of all operating-system threads; each launch has threads of its own.
+class Stacks {
+ public:
+  char* take() {
+    char* memory = left();
+    if (!memory) return map();
+    unpoison(memory + page_bytes(), stack_bytes);  // of functions that were left without unwinding
+    return memory;
+  }
+  void leave(char* memory) {
+    const std::lock_guard lock(mutex_);
+    left_.push_back(memory);
+  }
+
+ private:
+  char* left() {
+    const std::lock_guard lock(mutex_);
+    if (left_.empty()) return nullptr;
+    char* memory = left_.back();
+    left_.pop_back();
+    return memory;
+  }
+  static char* map() {
+    void* memory = mmap(nullptr, page_bytes() + stack_bytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) {
+      std::perror("cuda_on_cpu: no memory for a fibre's stack");
+      std::abort();
+    }
+    mprotect(memory, page_bytes(), PROT_NONE);
+    return static_cast<char*>(memory);
+  }
+
+  std::mutex mutex_;
+  std::vector<char*> left_;
+};
+
+Stacks& stacks() {
+  static auto* all = new Stacks;  // never destroyed: launches may run while the program ends
+  return *all;
+}
+
 }  // namespace
 
-Fibre::Fibre(void (*entry)(void*), void* argument) : entry_(entry), argument_(argument) {
-  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  mapped_ = stack_bytes + page;
-  void* memory = mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) {
-    std::perror("cuda_on_cpu: no memory for a fibre's stack");
-    std::abort();
-  }
-  mprotect(memory, page, PROT_NONE);
-  memory_ = static_cast<char*>(memory);
-  getcontext(&here_);
-  here_.uc_stack.ss_sp = memory_ + page;
-  here_.uc_stack.ss_size = stack_bytes;
-  here_.uc_link = nullptr;
+Fibre::Fibre(void (*entry)(void*), void* argument) : entry_(entry), argument_(argument), memory_(stacks().take()) {
+  getcontext(&begin_);
+  begin_.uc_stack.ss_sp = memory_ + page_bytes();
+  begin_.uc_stack.ss_size = stack_bytes;
+  begin_.uc_link = nullptr;
   const auto self = reinterpret_cast<std::uintptr_t>(this);  // makecontext passes ints
-  makecontext(&here_, reinterpret_cast<void (*)()>(&Fibre::start), 2, static_cast<unsigned>(self >> 32),
+  makecontext(&begin_, reinterpret_cast<void (*)()>(&Fibre::start), 2, static_cast<unsigned>(self >> 32),
               static_cast<unsigned>(self));
 #ifdef CUDA_ON_CPU_TSAN
   tsan_fibre_ = __tsan_create_fiber(0);
@@ -43,7 +85,21 @@ Fibre::~Fibre() {
 #ifdef CUDA_ON_CPU_TSAN
   __tsan_destroy_fiber(tsan_fibre_);
 #endif
-  munmap(memory_, mapped_);
+  stacks().leave(memory_);
+}
+
+// Of these three no code of a sanitizer's is around the jump: it would take the stack for one that is given up. Both
+// ends of a jump can't be in one function.
+CUDA_ON_CPU_UNSANITIZED void Fibre::jump(Place& to) { __builtin_longjmp(to.data(), 1); }
+
+/// Leaves the caller in `from`, and goes on where `to` was left.
+CUDA_ON_CPU_UNSANITIZED void Fibre::go(Place& from, Place& to) {
+  if (__builtin_setjmp(from.data()) == 0) jump(to);
+}
+
+CUDA_ON_CPU_UNSANITIZED void Fibre::begin() {
+  begun_ = true;
+  if (__builtin_setjmp(caller_.data()) == 0) setcontext(&begin_);
 }
 
 void Fibre::start(unsigned high, unsigned low) {
@@ -61,13 +117,17 @@ void Fibre::arrived_on_fibre() {
 
 void Fibre::resume() {
 #ifdef CUDA_ON_CPU_ASAN
-  __sanitizer_start_switch_fiber(&caller_fake_stack_, here_.uc_stack.ss_sp, here_.uc_stack.ss_size);
+  __sanitizer_start_switch_fiber(&caller_fake_stack_, begin_.uc_stack.ss_sp, begin_.uc_stack.ss_size);
 #endif
 #ifdef CUDA_ON_CPU_TSAN
   tsan_caller_ = __tsan_get_current_fiber();
   __tsan_switch_to_fiber(tsan_fibre_, 0);
 #endif
-  swapcontext(&caller_, &here_);
+  if (begun_) {
+    go(caller_, here_);
+  } else {
+    begin();
+  }
 #ifdef CUDA_ON_CPU_ASAN
   __sanitizer_finish_switch_fiber(caller_fake_stack_, nullptr, nullptr);
 #endif
@@ -80,7 +140,7 @@ void Fibre::suspend() {
 #ifdef CUDA_ON_CPU_TSAN
   __tsan_switch_to_fiber(tsan_caller_, 0);
 #endif
-  swapcontext(&here_, &caller_);
+  go(here_, caller_);
   arrived_on_fibre();
 }
 

@@ -5,6 +5,7 @@
 
 #include <ucontext.h>
 
+#include <array>
 #include <cstddef>
 
 namespace cuda_on_cpu {
@@ -21,14 +22,20 @@ class Fibre {
   void suspend();  ///< on the fibre
 
  private:
+  using Place = std::array<void*, 5>;  // where a function was left: __builtin_setjmp's
+
   static void start(unsigned high, unsigned low);
+  [[noreturn]] static void jump(Place& to);
+  static void go(Place& from, Place& to);
+  void begin();
   void arrived_on_fibre();
 
   void (*entry_)(void*);
   void* argument_;
-  char* memory_;
-  std::size_t mapped_;
-  ucontext_t here_{}, caller_{};
+  char* memory_;        // a guard page and the stack
+  ucontext_t begin_{};  // until it has begun
+  bool begun_ = false;
+  Place here_{}, caller_{};
   // Sanitizers' bookkeeping; unused otherwise.
   void* fibre_fake_stack_ = nullptr;
   void* caller_fake_stack_ = nullptr;

@@ -27,6 +27,8 @@
 #include <sanitizer/tsan_interface.h>
 #endif
 
+#define CUDA_ON_CPU_UNSANITIZED __attribute__((noinline, no_sanitize_address, no_sanitize_thread))
+
 namespace cuda_on_cpu {
 
 #ifdef CUDA_ON_CPU_ASAN
