@@ -96,6 +96,9 @@ class Tools:
         # LLVM's own libraries are not instrumented: containers that cross over look wrong, and it frees nothing at exit.
         return clean_environment(ASAN_OPTIONS="detect_leaks=0:detect_container_overflow=0")
 
+    def translator_files(self):
+        return [self.ferry, *Path(self.ferry).parent.glob("ferry-translator")]
+
     def sanitize_flags(self):
         return [f"-fsanitize={self.sanitize}", "-fno-omit-frame-pointer", "-g1"] if self.sanitize else []
 
@@ -109,8 +112,10 @@ class Cache:
         for path in sorted(common_inputs):
             self.common.update(Path(path).read_bytes())
 
-    def make(self, output, command, inputs, what, **options):
+    def make(self, output, command, inputs, what, tools=(), check=lambda result: None, **options):
+        """`tools`: programs that the command runs, by their size and time. `check` raises Failure where it said what it shouldn't."""
         key = self.common.copy()
+        key.update(repr([(status.st_size, status.st_mtime_ns) for status in map(os.stat, tools)]).encode())
         key.update(repr([str(word) for word in command]).encode())
         for path in sorted(str(path) for path in inputs):
             key.update(Path(path).read_bytes())
@@ -120,7 +125,7 @@ class Cache:
             if Path(output).exists() and stamp.read() == key.hexdigest():
                 return
             stamp.truncate(0)
-            must(command, what, **options)
+            check(must(command, what, **options))
             stamp.write(key.hexdigest())
 
 
