@@ -17,6 +17,13 @@ using namespace clang;
 
 namespace {
 
+const Stmt* body_of(const Stmt& loop) {
+  if (const auto* counted = dyn_cast<ForStmt>(&loop)) return counted->getBody();
+  if (const auto* each = dyn_cast<CXXForRangeStmt>(&loop)) return each->getBody();
+  const auto* again = dyn_cast<WhileStmt>(&loop);
+  return again ? again->getBody() : nullptr;
+}
+
 // Updates that run whenever the body does, by variable, in the order of the text.
 class CertainMoves {
  public:
@@ -45,19 +52,17 @@ class CertainMoves {
       read(*e, true);
     } else if (const auto* attributed = dyn_cast<AttributedStmt>(&s)) {
       visit(*attributed->getSubStmt(), before);
-    } else if (isa<ForStmt, WhileStmt>(s)) {
-      visit_loop(s, before);
+    } else if (const Stmt* body = body_of(s)) {
+      visit_loop(s, *body, before);
     }
   }
 
-  void visit_loop(const Stmt& s, llvm::ArrayRef<const Stmt*> before) {
-    const auto* counted = dyn_cast<ForStmt>(&s);
-    const Stmt* body = counted ? counted->getBody() : isa<WhileStmt>(s) ? cast<WhileStmt>(s).getBody() : nullptr;
-    const Jumps jumps = body ? jumps_in(*body) : Jumps{};
-    if (!body || jumps.continues || jumps.leaves || jumps.entered) return;
+  void visit_loop(const Stmt& s, const Stmt& body, llvm::ArrayRef<const Stmt*> before) {
+    const Jumps jumps = jumps_in(body);
+    if (jumps.continues || jumps.leaves || jumps.entered) return;
     around_.push_back({&s, before});
-    visit(*body, {});
-    if (counted && counted->getInc()) read(*counted->getInc(), true);
+    visit(body, {});
+    if (const auto* counted = dyn_cast<ForStmt>(&s); counted && counted->getInc()) read(*counted->getInc(), true);
     around_.pop_back();
   }
 
@@ -129,9 +134,7 @@ bool is_named_in_loops_inside(const Form& form, const Update& update) {
   const auto deeper = [](const Move& a, const Move& b) { return a.loops.size() < b.loops.size(); };
   const Move& deepest = *llvm::max_element(update.moves, deeper);
   if (deepest.loops.empty() || names(*form.condition, *update.variable)) return false;
-  const Stmt& innermost = *deepest.loops.back().loop;
-  std::vector<const Stmt*> inside{isa<ForStmt>(innermost) ? cast<ForStmt>(innermost).getBody()
-                                                          : cast<WhileStmt>(innermost).getBody()};
+  std::vector<const Stmt*> inside{body_of(*deepest.loops.back().loop)};
   for (const Move& move : update.moves) {
     if (move.is_statement) inside.push_back(move.code);
     for (std::size_t at = 0; at < move.loops.size(); ++at)

@@ -40,6 +40,7 @@ class CountedWriter {
         context_(text.context()),
         form_(form),
         variables_(form, function),
+        names_(names),
         origins_(text, form, variables_, names),
         jumps_(jumps_in(*form.body, form.exit)) {}
 
@@ -47,11 +48,14 @@ class CountedWriter {
     if (jumps_.entered) return std::nullopt;
     for (const Update& one : form_.updates)
       if (one.where == Update::Where::inside) origins_.hoist_advance(one);
-    if (!(form_.tail.isValid() ? write_repeated() : form_.counted_down ? write_down() : write_compared()))
+    if (!(form_.elements         ? write_elements()
+          : form_.tail.isValid() ? write_repeated()
+          : form_.counted_down   ? write_down()
+                                 : write_compared()))
       return std::nullopt;
     for (const Update& one : form_.updates) replace(one);
     if (form_.exit) result_.removed.push_back(form_.exit);
-    result_.before = std::move(origins_.hoisted);
+    llvm::append_range(result_.before, origins_.hoisted);
     const std::optional<Comparison> compared = form_.compared();
     result_.in_other_words = compared && form_.tail.isInvalid() && algorithms::is_plain(*compared->left) &&
                              algorithms::is_plain(*compared->right) && result_.before.empty() &&
@@ -342,6 +346,21 @@ class CountedWriter {
     }
   }
 
+  // --- `for (double x : v) y[i++] = x;`: elements count ---
+
+  bool write_elements() {
+    const CXXForRangeStmt& loop = *form_.elements;
+    std::optional<CountedText> made =
+        counts_iota(loop) ? iota_text(text_, loop, names_) : elements_text(text_, loop, names_, &form_);
+    if (!made || made->done.empty()) return false;
+    result_ = std::move(*made);
+    return declare_unchanging() && llvm::all_of(form_.updates, [&](const Update& one) {
+             const std::optional<Origin> origin = origins_.of(*one.variable);
+             return origin && declare(*one.variable, *origin, result_.done, "long") &&
+                    assign_after(*one.variable, *origin, result_.times);
+           });
+  }
+
   // --- `for (int i = 0, j = n - 1; i < j; ++i, --j)`: they meet after half of the way ---
 
   bool write_meeting(const Comparison& compared, const VarDecl& low, const VarDecl& high) {
@@ -423,6 +442,7 @@ class CountedWriter {
   const ASTContext& context_;
   const Form& form_;
   const LoopVariables variables_;
+  algorithms::Names& names_;
   Origins origins_;
   const Jumps jumps_;
   std::map<const VarDecl*, std::string> beginnings_;  // of variables that stay so

@@ -31,6 +31,8 @@ struct CountedText {
   std::vector<std::pair<const clang::Expr*, std::string>> replaced = {};
   std::string after = {};       // the loop: what variables have then
   bool in_other_words = false;  // it has the user's variables, and its header reads no memory
+  // Of a range-for, in numbers of type long: how many iterations come before one, and how many there are. "": unknown.
+  std::string done = {}, times = {};
 };
 
 // `function`: the loop's. None: it can't be said so.
@@ -57,8 +59,9 @@ std::optional<CountedText> two_ends_text(const algorithms::UserText& text, const
 // Whether it is `for (auto& [a, b] : v)` of an array, or runs over a class of the user's, a part of an array (viewed.h)
 // or a list, `for (int d : {-1, 1})`.
 bool counts_elements(const clang::CXXForRangeStmt& loop);
-// Its text.
+// Its text. `form`: that of the loop, where variables count beside the elements, which any array may have then; what
+// the header declares is left to it.
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
-                                         algorithms::Names& names);
+                                         algorithms::Names& names, const Form* form = nullptr);
 
 }  // namespace ferry::translator::loop_forms

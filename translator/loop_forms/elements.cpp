@@ -96,14 +96,15 @@ bool is_made_in_loop(const Expr& range) {
   return false;
 }
 
-// The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands.
-const Expr* array_of(const CXXForRangeStmt& loop) {
+// The array that a loop runs over by subscripts. Null: it runs over something else, or is a nest as it stands, unless
+// variables count beside its elements.
+const Expr* array_of(const CXXForRangeStmt& loop, bool counts) {
   const Expr& range = written(*loop.getRangeInit());
   if (!loop.getLoopVariable() || !(is_named(range) || makes_span(range)) ||
       !is_array(range.getType(), loop.getLoopVariable()->getASTContext()))
     return nullptr;
   const bool binds = isa<DecompositionDecl>(loop.getLoopVariable());
-  return loop.getInit() || makes_span(range) || binds || is_of_rows(loop, range) || is_table(range) ||
+  return counts || loop.getInit() || makes_span(range) || binds || is_of_rows(loop, range) || is_table(range) ||
                  is_made_in_loop(range)
              ? &range
              : nullptr;
@@ -112,16 +113,16 @@ const Expr* array_of(const CXXForRangeStmt& loop) {
 bool is_viewed(const CXXForRangeStmt& loop) { return is_part(*loop.getRangeInit()); }
 
 // What `{-1, 1}` is made of. Null: the loop runs over something else.
-const InitListExpr* listed(const CXXForRangeStmt& loop) {
+const InitListExpr* listed(const CXXForRangeStmt& loop, bool declares = false) {
   const auto* list = dyn_cast<CXXStdInitializerListExpr>(loop.getRangeInit()->IgnoreImplicit()->IgnoreParens());
-  if (loop.getInit() || !list || isa<DecompositionDecl>(loop.getLoopVariable())) return nullptr;
+  if ((loop.getInit() && !declares) || !list || isa<DecompositionDecl>(loop.getLoopVariable())) return nullptr;
   const auto* elements = dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit());
   const auto is_number = [](const Expr* e) { return e->getType()->isArithmeticType() && algorithms::is_pure(*e); };
   return elements && elements->getNumInits() > 0 && llvm::all_of(elements->inits(), is_number) ? elements : nullptr;
 }
 
-std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXForRangeStmt& loop) {
-  if (array_of(loop) || is_viewed(loop)) return viewed(text, *loop.getRangeInit());
+std::optional<Viewed> elements_of(const algorithms::UserText& text, const CXXForRangeStmt& loop, bool counts) {
+  if (array_of(loop, counts) || is_viewed(loop)) return viewed(text, *loop.getRangeInit());
   const std::optional<algorithms::UsersRange> range = algorithms::users_range(text, loop);
   return range ? std::optional(Viewed{range->begin, "", range->count()}) : std::nullopt;
 }
@@ -175,7 +176,7 @@ bool stays(const CXXForRangeStmt& loop) {
 }  // namespace
 
 bool counts_elements(const CXXForRangeStmt& loop) {
-  return array_of(loop) || is_viewed(loop) || listed(loop) || algorithms::runs_over_users_range(loop);
+  return array_of(loop, false) || is_viewed(loop) || listed(loop) || algorithms::runs_over_users_range(loop);
 }
 
 static std::string header(const Viewed& elements, const std::string& name) {
@@ -208,6 +209,8 @@ static std::optional<CountedText> counted(const algorithms::UserText& text, cons
   made.header = header(elements, name);
   const std::string from = elements.first.empty() ? "" : elements.first + " + ";
   made.declarations = *variable + " = " + elements.base + "[" + from + name + "]; ";
+  made.done = elements.backwards ? "(" + elements.count + " - 1 - " + name + ")" : name;
+  made.times = elements.count;
   return made;
 }
 
@@ -224,11 +227,12 @@ static std::optional<CountedText> of_part(const algorithms::UserText& text, cons
 }
 
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
-                                         algorithms::Names& names) {
-  const InitListExpr* list = listed(loop);
+                                         algorithms::Names& names, const Form* form) {
+  const bool declares = form && llvm::any_of(form->starts, [](const Start& one) { return one.declared; });
+  const InitListExpr* list = listed(loop, declares);
   if (!list) {
-    const std::optional<std::string> before = stays(loop) ? said_before(text, loop) : std::nullopt;
-    const std::optional<Viewed> elements = before ? elements_of(text, loop) : std::nullopt;
+    const std::optional<std::string> before = !stays(loop) ? std::nullopt : declares ? "" : said_before(text, loop);
+    const std::optional<Viewed> elements = before ? elements_of(text, loop, form != nullptr) : std::nullopt;
     std::optional<CountedText> made = elements ? counted(text, loop, *elements, names)
                                       : before ? of_part(text, loop, names)
                                                : std::nullopt;

@@ -51,6 +51,7 @@ bool Form::declares(const VarDecl& variable) const {
 
 // Numbers of floating point may be neither.
 std::optional<Comparison> Form::compared() const {
+  if (elements) return std::nullopt;
   const Expr* inner = condition->IgnoreParenImpCasts();
   bool negated = exit != nullptr;
   for (const auto* no = dyn_cast<UnaryOperator>(inner); exit && no && no->getOpcode() == UO_LNot;
@@ -140,6 +141,7 @@ class FormReader {
   std::optional<Form> read(const Stmt& loop) {
     if (const auto* counted = dyn_cast<ForStmt>(&loop)) return read_for(*counted);
     if (const auto* repeated = dyn_cast<DoStmt>(&loop)) return read_do(*repeated);
+    if (const auto* each = dyn_cast<CXXForRangeStmt>(&loop)) return read_elements(*each);
     const auto* again = dyn_cast<WhileStmt>(&loop);
     if (!again || again->getConditionVariable()) return std::nullopt;
     form_ = {&loop, SourceRange(again->getWhileLoc(), again->getRParenLoc()), again->getCond(), again->getBody()};
@@ -190,6 +192,13 @@ class FormReader {
     form->is_counted = form->updates.size() == rest + 1 && form->updates.front().where == Update::Where::header &&
                        lift::recognise_counted_loop(loop).loop.has_value();
     return form->is_counted && rest == 0 ? std::nullopt : std::move(form);
+  }
+
+  std::optional<Form> read_elements(const CXXForRangeStmt& loop) {
+    form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getRangeInit(), loop.getBody()};
+    form_.elements = &loop;
+    if (!read_starts(loop.getInit())) form_.starts.clear();  // it isn't about counters
+    return finish();
   }
 
   bool read_starts(const Stmt* init) {
@@ -342,7 +351,7 @@ class FormReader {
 
   // `i--`, `i-- > 0`, `i-- != 0`, `--i >= 0`
   const VarDecl* counted_down() const {
-    if (form_.exit) return nullptr;
+    if (form_.exit || form_.elements) return nullptr;
     const std::optional<Comparison> compared = comparison(*form_.condition);
     const Expr* e = (compared ? compared->left : form_.condition)->IgnoreParenImpCasts();
     const auto* step = dyn_cast<UnaryOperator>(e);

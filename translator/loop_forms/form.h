@@ -7,12 +7,13 @@
 //   do { …; ++i; } while (i < n);                     runs once whatever its condition is
 //   do { … } while (++i < n);                         so does this, and its condition counts
 //   for (;;) { if (i >= n) break; …; ++i; }           what its first statement says isn't so
+//   for (double x : v) y[i++] = x;                    runs over elements; i is updated in an expression
 //
 // Limit: local variables that are integers, pointers, or libstdc++'s iterators of vectors and spans.
 #pragma once
 
 #include <clang/AST/Expr.h>
-#include <clang/AST/Stmt.h>
+#include <clang/AST/StmtCXX.h>
 
 #include <llvm/ADT/STLFunctionalExtras.h>
 
@@ -63,7 +64,7 @@ struct Update {
 struct Form {
   const clang::Stmt* loop;
   clang::SourceRange header;
-  const clang::Expr* condition;
+  const clang::Expr* condition;  // of a range-for: what it runs over
   const clang::Stmt* body;
   std::vector<Start> starts = {};
   std::vector<Update> updates = {};
@@ -71,6 +72,7 @@ struct Form {
   clang::SourceRange tail = {};                  // of `do`: its `while (…)`
   bool is_counted = false;                       // a counted `for` but for updates inside
   const clang::IfStmt* exit = nullptr;           // of a loop that has no condition: `if (i >= n) break;`
+  const clang::CXXForRangeStmt* elements = nullptr;
 
   const Start* start(const clang::VarDecl& variable) const;
   const Update* update(const clang::VarDecl& variable) const;

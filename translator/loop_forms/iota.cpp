@@ -41,6 +41,10 @@ std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXX
   ++names.number;
   const auto type = [&](QualType of) { return lift::spelling(text.context(), of.getUnqualifiedType()); };
   CountedText made;
+  if (*from == "0") {
+    made.done = "static_cast<long>(" + name + ")";
+    made.times = "(" + *to + " > 0 ? static_cast<long>(" + *to + ") : 0)";
+  }
   made.header =
       "for (" + type(first.getType()) + " " + name + " = " + *from + "; " + name + " < " + *to + "; ++" + name + ")";
   made.declarations = declaration(type(variable.getType()), variable.getNameAsString(), name);

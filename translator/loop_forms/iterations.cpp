@@ -1,8 +1,11 @@
 // See iterations.h.
 #include "loop_forms/iterations.h"
 
+#include "loop_forms/viewed.h"
+
 #include "algorithms/purity.h"
 #include "lift/counted_loop.h"
+#include "lift/types.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/StmtCXX.h>
@@ -150,6 +153,19 @@ std::optional<std::string> iterations(const UserText& text, const Count& count,
   return written_count(count, low->text, high->text, runs);
 }
 
+// An array that keeps its size in the loop around.
+std::optional<std::string> elements(const UserText& text, const CXXForRangeStmt& loop, const LoopVariables& around) {
+  const Expr& range = algorithms::written(*loop.getRangeInit());
+  if (const std::optional<std::uint64_t> size = fixed_size(range.getType(), text.context()))
+    return std::to_string(*size);
+  const VarDecl* array = named_variable(range);
+  if (!array || !is_array(range.getType(), text.context()) || around.is_declared_inside(*array)) return std::nullopt;
+  const bool is_span = lift::container_of(range.getType()) == lift::Container::span;
+  if (is_span && !range.getType().isConstQualified()) return std::nullopt;  // it may be another one
+  const std::optional<Viewed> found = viewed(text, range);
+  return found ? std::optional(found->count) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> iterations(const UserText& text, const Form& loop, const LoopVariables& variables) {
@@ -159,6 +175,7 @@ std::optional<std::string> iterations(const UserText& text, const Form& loop, co
 
 std::optional<std::string> iterations(const UserText& text, const LoopInside& loop, const LoopVariables& around,
                                       bool loosely, bool runs) {
+  if (const auto* each = dyn_cast<CXXForRangeStmt>(loop.loop)) return elements(text, *each, around);
   const auto is_known = [&](const Expr& e) { return around.is_known_before(e, loosely); };
   if (const std::optional<Form> form = read_form(*loop.loop, loop.before))
     if (const std::optional<Count> count = count_of_form(*form, around.function()))

@@ -31,6 +31,7 @@ class LoopVariables {
   // that might; that nothing is stored there otherwise is what the launch of a kernel rests on.
   bool is_known_before(const clang::Expr& e, bool loosely) const;
 
+  bool is_declared_inside(const clang::VarDecl& variable) const { return declares(*form_.body, variable); }
   // Whether the body only reads a variable, but for the loop's updates and `left_out`.
   bool only_counted(const clang::VarDecl& variable, const std::vector<const clang::Stmt*>& left_out = {}) const;
   // Whether another variable of that name can be declared in the body in its place: nothing that stands elsewhere

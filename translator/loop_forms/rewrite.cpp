@@ -122,8 +122,8 @@ class Rewriter : algorithms::UnitRewriter {
 
   bool is_form(const Loops::Found& found) const {
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
-    return of_its_own(found) ||
-           (each ? counts_iota(*each) || counts_elements(*each) : read_form(*found.loop, found.before).has_value());
+    return of_its_own(found) || (each && (counts_iota(*each) || counts_elements(*each))) ||
+           read_form(*found.loop, found.before).has_value();
   }
 
   // A `for` that is no form (form.h).
@@ -148,10 +148,10 @@ class Rewriter : algorithms::UnitRewriter {
                                                                          : std::nullopt;
     }
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
-    const std::optional<Form> form = each ? std::nullopt : read_form(*found.loop, found.before);
+    const std::optional<Form> form = read_form(*found.loop, found.before);
     if (!each && !form) return std::nullopt;
-    const std::optional<CountedText> text =
-        each ? range_text(*each, names) : counted_text(text_, *form, function, names);
+    std::optional<CountedText> text = form ? counted_text(text_, *form, function, names) : std::nullopt;
+    if (each && !text) text = range_text(*each, names);
     if (!text) return std::nullopt;
     const SourceRange header = each ? SourceRange(each->getForLoc(), each->getRParenLoc()) : form->header;
     const bool written = form && form->tail.isValid()

@@ -8,6 +8,7 @@
 #include "lift/types.h"
 
 #include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
@@ -102,11 +103,9 @@ class Reader {
     const ASTContext& context = text_.context();
     if (!is_array(array.getType(), context) || !(is_named(array) || makes_span(array))) return std::nullopt;
     const std::optional<std::string> words = text_.flat(array);
-    const auto* elements = context.getAsConstantArrayType(array.getType().getNonReferenceType());
+    const std::optional<std::uint64_t> size = fixed_size(array.getType(), context);
     if (!words) return std::nullopt;
-    return Viewed{
-        *words, "",
-        elements ? std::to_string(elements->getSize().getZExtValue()) : "static_cast<long>(" + *words + ".size())"};
+    return Viewed{*words, "", size ? std::to_string(*size) : "static_cast<long>(" + *words + ".size())"};
   }
 
   // As a signed number of 64 bits.
@@ -198,6 +197,14 @@ class Reader {
 };
 
 }  // namespace
+
+std::optional<std::uint64_t> fixed_size(QualType type, const ASTContext& context) {
+  const QualType array = type.getNonReferenceType();
+  if (const auto* plain = context.getAsConstantArrayType(array)) return plain->getSize().getZExtValue();
+  if (!lift::is_std_array(array)) return std::nullopt;
+  const auto* record = cast<ClassTemplateSpecializationDecl>(array->getAsCXXRecordDecl());
+  return record->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+}
 
 bool is_array(QualType type, const ASTContext& context) {
   if (context.getAsConstantArrayType(type.getNonReferenceType())) return true;

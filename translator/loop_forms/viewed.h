@@ -34,6 +34,8 @@ bool is_part_of_any_length(const clang::Expr& range);
 // None: it is something else, or can't be said again.
 std::optional<Viewed> viewed(const algorithms::UserText& text, const clang::Expr& range);
 
+// How many elements an array of that type has, where the type says so.
+std::optional<std::uint64_t> fixed_size(clang::QualType type, const clang::ASTContext& context);
 // A vector, a span, a std::array or an array of a known size.
 bool is_array(clang::QualType type, const clang::ASTContext& context);
 // `m`, `m.cells`, `m[i]`, which may be said as often as one likes.
