@@ -125,8 +125,12 @@ class LoopWriter {
     writer_.add(one + " < " + other);
   }
 
-  // An iterator in a variable: where it points.
+  // An iterator in a variable: where it points. Numbers: which is the first one.
   void point(std::optional<Place>& place, const char* name) {
+    if (place && place->numbers && !place->numbers->first) {
+      place->first_number = names_(name);
+      return writer_.add("const auto " + names_(name) + " = *" + place->base + ".begin(); ");
+    }
     if (!place || !place->iterator) return;
     writer_.add("const auto " + names_(name) + " = " + place->base + ".base(); ");
     place->base = names_(name);

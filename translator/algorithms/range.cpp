@@ -1,6 +1,7 @@
 // See range.h.
 #include "algorithms/range.h"
 
+#include "algorithms/numbers.h"
 #include "algorithms/purity.h"
 #include "algorithms/users_ranges.h"
 #include "lift/types.h"
@@ -15,7 +16,9 @@ using namespace clang;
 
 namespace {
 
-bool is_container(const Expr& e) { return lift::container_of(e.getType()) != lift::Container::none; }
+bool is_container(const Expr& e) {
+  return lift::container_of(e.getType()) != lift::Container::none || !type_of_numbers(e.getType()).isNull();
+}
 
 // Is there `name(e)` or `e.name()`? The container or array e.
 const Expr* called_on(const CallExpr& call, llvm::ArrayRef<llvm::StringRef> names) {
@@ -113,9 +116,11 @@ class PlaceReader {
 
   // A pointer, an array or a container.
   std::optional<Place> based(const Expr& object) {
-    if (!is_pure(object) || isa<CallExpr, CXXConstructExpr>(object)) return std::nullopt;
     std::optional<std::string> text = text_.flat(object);
     if (!text) return std::nullopt;
+    if (const QualType number = type_of_numbers(object.getType()); !number.isNull())
+      return of_numbers(object, number, *text);
+    if (!is_pure(object) || isa<CallExpr, CXXConstructExpr>(object)) return std::nullopt;
     const bool container = is_container(object);
     const QualType type = object.getType();
     const QualType element = container               ? lift::container_arguments(type).element
@@ -126,6 +131,15 @@ class PlaceReader {
       return std::nullopt;
     const bool name = isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(object);
     return Place{name ? *text : "(" + *text + ")", &object, &object, element, container};
+  }
+
+  // A variable whose numbers may have changed since is asked for them.
+  static std::optional<Place> of_numbers(const Expr& object, QualType number, const std::string& text) {
+    const std::optional<Numbers> made = numbers_of(object);
+    if (!made && !isa<DeclRefExpr>(object)) return std::nullopt;
+    Place place{text, &object, &object, number, true};
+    place.numbers = made.value_or(Numbers{});
+    return place;
   }
 
   const UserText& text_;
@@ -160,6 +174,12 @@ std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms,
 
 std::optional<std::string> size_text(const UserText& text, const Place& place) {
   if (!place.count.empty()) return place.count;
+  if (place.numbers && place.numbers->first) {
+    const std::optional<std::string> last = number_text(text, *place.numbers->last, true),
+                                     first = number_text(text, *place.numbers->first, true);
+    if (!first || !last) return std::nullopt;
+    return *first == "0" ? *last : "(" + *last + " - " + *first + ")";
+  }
   if (place.container) return "static_cast<long>(" + place.base + ".size())";
   if (text.of_template) return "static_cast<long>(sizeof(" + place.base + ") / sizeof(" + place.base + "[0]))";
   const auto* array = dyn_cast_or_null<ConstantArrayType>(place.object->getType()->getAsArrayTypeUnsafe());
@@ -180,6 +200,22 @@ std::optional<std::string> iterator_text(const UserText& text, const Place& plac
   return place.whole ? text.flat(*place.whole) : place.base + (place.container ? ".begin()" : "");
 }
 
+// `static_cast<int>(a + k + i)`
+static std::optional<std::string> number_at(const UserText& text, const Place& of, const std::string& offset,
+                                            const std::string& index) {
+  std::optional<std::string> least = "*" + of.base + ".begin()";
+  if (of.numbers->first) least = text.flat(*of.numbers->first);
+  if (!least) return std::nullopt;
+  const bool literal = of.numbers->first && is_literal(*of.numbers->first);
+  if (!of.first_number.empty()) least = of.first_number;
+  const std::string type = text.of_template ? "std::decay_t<decltype(" + *least + ")>"
+                                            : lift::spelling(text.context(), of.element.getUnqualifiedType());
+  std::string sum =
+      literal && *least == "0" ? "" : (literal || !of.first_number.empty() ? *least : "(" + *least + ")") + " + ";
+  if (!offset.empty()) sum += offset + " + ";
+  return "static_cast<" + type + ">(" + sum + index + ")";
+}
+
 std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index) {
   std::optional<std::string> offset = sum(text, first.terms, false);
   if (!offset || first.from_end) {
@@ -188,8 +224,14 @@ std::optional<std::string> element(const UserText& text, const Place& first, con
     if (!size) return std::nullopt;
     offset = offset->empty() ? *size : *size + (offset->front() == '-' ? " " : " + ") + *offset;
   }
+  if (first.numbers) return number_at(text, first, *offset, index);
   if (offset->empty()) return first.base + "[" + index + "]";
   return first.base + "[" + *offset + " + " + index + "]";
+}
+
+static bool is_plain_count(const Place& of) {
+  if (!of.numbers) return true;
+  return of.numbers->first && is_plain(*of.numbers->first) && is_plain(*of.numbers->last);
 }
 
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {
@@ -218,7 +260,7 @@ std::optional<Distance> distance(const UserText& text, const Place& first, const
     const std::string by = last.from_end ? *size : "-" + *size;
     result = result->empty() ? by : by + (result->front() == '-' ? " " : " + ") + *result;
   }
-  return Distance{result->empty() ? "0" : *result, plain};
+  return Distance{result->empty() ? "0" : *result, plain && is_plain_count(first)};
 }
 
 std::optional<Distance> count(const UserText& text, const Expr& number) {

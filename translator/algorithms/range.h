@@ -6,11 +6,13 @@
 //   it + 1              base it, an iterator, terms + 1
 //   &a[r * n]           base a, terms + r * n
 //   g.begin()           base g.begin(), of a class of the user's (users_ranges.h)
+//   ids.begin()         base ids, numbers: those of std::views::iota(0, n)
 //
 // An element is `base[k + i]`, a distance the difference of the terms. Limits: arrays, pointers and known containers of
 // scalars, each named where it is used.
 #pragma once
 
+#include "algorithms/numbers.h"
 #include "algorithms/text.h"
 
 #include <clang/AST/Expr.h>
@@ -35,6 +37,8 @@ struct Place {
   bool iterator = false;   // base names a variable that is one
   std::string count = {};  // of a class of the user's: how many elements it says
   llvm::SmallVector<Term, 2> terms = {};
+  std::optional<Numbers> numbers = {};  // there is no array; of null expressions where only base knows them
+  std::string first_number = {};        // a name of the first of them all
 };
 
 // None: it isn't such a place.

@@ -68,6 +68,21 @@ bool is_container_expression(const Expr* e) {
 // One that has been there before, and so may be named.
 bool is_sized_object(const Expr& e) { return e.isLValue() && says_own_size(e.getType()); }
 
+// Of std::views::iota, a view of it, or its iterator, by the library's own names.
+bool names_numbers(const CallExpr& call) {
+  const auto of = [](const Expr* object, llvm::StringRef name) {
+    const auto* record = object ? object->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+    return record && record->getIdentifier() && record->getQualifiedNameAsString() == name;
+  };
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call))
+    return of(member->getImplicitObjectArgument(), "std::ranges::iota_view") && member->getNumArgs() == 0;
+  const auto* operation = dyn_cast<CXXOperatorCallExpr>(&call);
+  if (!operation) return false;
+  if (operation->getOperator() == OO_Call) return of(operation->getArg(0), "std::ranges::views::_Iota");
+  return operation->getNumArgs() == 1 && operation->getOperator() == OO_Star &&
+         of(operation->getArg(0), "std::ranges::iota_view::_Iterator");
+}
+
 KnownCall member_call(const CXXMemberCallExpr& call) {
   static const llvm::StringSet<> access{"data", "begin", "end", "cbegin", "cend", "front", "back"};
   static const llvm::StringSet<> cuts{"subspan", "first", "last"};
@@ -101,6 +116,7 @@ KnownCall known_call(const CallExpr& call) {
   if (function && is_offloaded(call, *function)) return KnownCall::offloaded;
   if (reads_values(call)) return KnownCall::selection;
   if (checks_value(call)) return KnownCall::checked;
+  if (names_numbers(call)) return KnownCall::numbering;
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) return member_call(*member);
   if (!function) return KnownCall::unknown;
   if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call))
@@ -221,6 +237,9 @@ ir::Callee callee(const CallExpr& call) {
       break;
     case KnownCall::size:
       found.kind = ir::Callee::Kind::size;
+      break;
+    case KnownCall::numbering:  // a value of values, though no device has it
+      found.kind = ir::Callee::Kind::maths;
       break;
     case KnownCall::access:
       found.kind = isa<CXXOperatorCallExpr>(call) ? ir::Callee::Kind::element : ir::Callee::Kind::access;

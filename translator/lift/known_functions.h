@@ -28,6 +28,7 @@ enum class KnownCall {
   exchange,     // std::swap of two scalars, variables or elements; on the device as ferry_swap
   size,         // size(), empty() of a known container, std::size: on the device too
   access,       // v[i], data(), begin(), end() …: names elements, touches nothing itself
+  numbering,    // std::views::iota(a, b), begin(), end(), size() and `*it` of it, in host code: nothing is touched
   checked,      // v.at(i): an element, or an exception
   offloaded,    // a function of this file that Ferry translates: acquires by itself
 };

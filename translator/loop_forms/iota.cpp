@@ -2,6 +2,7 @@
 #include "loop_forms/counted_text.h"
 #include "loop_forms/origin.h"
 
+#include "algorithms/numbers.h"
 #include "algorithms/purity.h"
 #include "lift/types.h"
 
@@ -11,32 +12,31 @@
 namespace ferry::translator::loop_forms {
 
 using namespace clang;
-using algorithms::written;
 
-// The call, of two integers of one type, by any name of the object that is called.
-static const CXXOperatorCallExpr* iota_of(const CXXForRangeStmt& loop) {
-  const auto* call = dyn_cast<CXXOperatorCallExpr>(&written(*loop.getRangeInit()));
-  if (loop.getInit() || !call || call->getOperator() != OO_Call || call->getNumArgs() != 3) return nullptr;
-  const auto* name = dyn_cast<DeclRefExpr>(&written(*call->getArg(0)));
-  if (!name || name->getDecl()->getQualifiedNameAsString() != "std::ranges::views::iota") return nullptr;
-  const Expr &first = written(*call->getArg(1)), &last = written(*call->getArg(2));
-  return first.getType()->isIntegerType() && algorithms::same_type(first.getType(), last.getType()) ? call : nullptr;
+bool counts_iota(const CXXForRangeStmt& loop) {
+  return !loop.getInit() && algorithms::numbers_of(*loop.getRangeInit()).has_value();
 }
 
-bool counts_iota(const CXXForRangeStmt& loop) { return iota_of(loop) != nullptr; }
+// `const int& i`, `auto&& i`: each iteration has a number of its own.
+static std::optional<QualType> type_of_counter(const VarDecl& variable) {
+  const QualType type = variable.getType().getNonReferenceType();
+  const bool counts =
+      type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType() && !type.isVolatileQualified();
+  return counts ? std::optional(type) : std::nullopt;
+}
 
 // The end is computed once there: it has to stay what it is.
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                      algorithms::Names& names) {
-  const CXXOperatorCallExpr* iota = iota_of(loop);
+  const std::optional<algorithms::Numbers> iota = algorithms::numbers_of(*loop.getRangeInit());
   if (!iota || jumps_in(*loop.getBody()).entered) return std::nullopt;
   const VarDecl& variable = *loop.getLoopVariable();
-  const Expr &first = written(*iota->getArg(1)), &last = written(*iota->getArg(2));
+  const Expr &first = *iota->first, &last = *iota->last;
   const std::optional<std::string> from = text.flat(first), to = text.flat(last);
   const auto stays = [&](const VarDecl* one) { return only_read(*loop.getBody(), *one, {}); };
   const bool fixed =
       (algorithms::is_plain(last) && llvm::all_of(variables_in(last), stays)) || is_unassigned(*loop.getBody(), last);
-  if (!from || !to || !kind_of(variable) || !fixed) return std::nullopt;
+  if (!from || !to || !type_of_counter(variable) || !fixed) return std::nullopt;
   const std::string name = names("h");
   ++names.number;
   const auto type = [&](QualType of) { return lift::spelling(text.context(), of.getUnqualifiedType()); };
@@ -47,7 +47,7 @@ std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXX
   }
   made.header =
       "for (" + type(first.getType()) + " " + name + " = " + *from + "; " + name + " < " + *to + "; ++" + name + ")";
-  made.declarations = declaration(type(variable.getType()), variable.getNameAsString(), name);
+  made.declarations = declaration(type(*type_of_counter(variable)), variable.getNameAsString(), name);
   return made;
 }
 
