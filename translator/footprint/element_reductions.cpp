@@ -94,11 +94,12 @@ bool holds_places(const ir::Type& parameter, const ir::Type& given) {
 }
 
 // What a function that says which element it is was given for its parameter: `k` for the `i` of `d.h(k)`, with
-// `int& h(int i) { return h_[i]; }`.
+// `int& h(int i) { return h_[i]; }`. By reference its names are those of other variables.
 ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscript, const ir::VariableSet& modified) {
   for (;;) {
     const std::optional<ir::VariableId> name = ir::named(body, subscript);
-    if (!name || !body.expressions[subscript].of_callee || modified.contains(*name) || body.variables[*name].part_of)
+    if (!name || !body.expressions[subscript].of_callee || modified.contains(*name) || body.variables[*name].part_of ||
+        body.variables[*name].storage != ir::Variable::Storage::parameter)
       return subscript;
     const std::optional<ir::ExpressionId> given = body.variables[*name].initialiser;
     if (!given || !holds_places(body.value_type(*name), body.type_of(ir::bare(body, *given)))) return subscript;
@@ -106,10 +107,16 @@ ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscrip
   }
 }
 
-// `h[a][b]`, `v[k]` of the array itself; none for `*(h + a)`, or where evaluating a subscript changes something.
+bool within(const ir::Source& inner, const ir::Source& outer) {
+  return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+// `h[a][b]`, `v[k]` of the array itself; none for `*(h + a)`, or where evaluating a subscript changes something. The
+// subscripts are said where the mention stands: in a function that is called, in its words.
 std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::Mention& mention, ir::VariableId array,
                                      const model::Buffer& buffer) {
   PlaceInArray place;
+  const ir::Expression& written = body.expressions[mention.written];
   const ir::VariableSet modified = ir::uses(body, mention.written).modified;
   ir::ExpressionId at = ir::bare(body, mention.element);
   for (;;) {
@@ -118,13 +125,15 @@ std::optional<PlaceInArray> place_in(const ir::Body& body, const AtomicUpdate::M
     const auto* call = std::get_if<ir::Call>(&node);
     const bool of_container = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
     if (!subscript && !of_container) break;
-    place.subscripts.push_back(in_callers_text(body, subscript ? subscript->index : call->arguments[1], modified));
+    const ir::ExpressionId index = subscript ? subscript->index : call->arguments[1];
+    place.subscripts.push_back(written.of_callee ? index : in_callers_text(body, index, modified));
     at = ir::bare(body, subscript ? subscript->pointer : call->arguments[0]);
   }
   std::reverse(place.subscripts.begin(), place.subscripts.end());
   const auto quotable = [&](ir::ExpressionId subscript) {
     const ir::Expression& e = body.expressions[subscript];
-    return ir::repeatable(body, subscript) && !e.of_callee && !e.of_pack && e.source != ir::Source{};
+    const bool in_its_text = written.of_callee ? within(e.source, written.source) : !e.of_callee;
+    return ir::repeatable(body, subscript) && in_its_text && !e.of_pack && e.source != ir::Source{};
   };
   if (ir::named(body, at) != array || place.subscripts.size() != buffer.inner_extents.size() + 1 ||
       !std::all_of(place.subscripts.begin(), place.subscripts.end(), quotable))

@@ -24,6 +24,11 @@ bool Conflicts::ordered(int first, int second) const {
   return a.update_group < 0 || a.update_group != b.update_group;
 }
 
+bool Conflicts::held(int first, int second) const {
+  const int atomics = static_cast<int>(footprint_.buffers.size());  // groups of these come first
+  return at(first).update_group >= atomics || at(second).update_group >= atomics;
+}
+
 std::vector<int> Conflicts::common_loops(int first, int second) const {
   const std::vector<int> a = space_.loops_around(at(first)), b = space_.loops_around(at(second));
   const auto [end, unused] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());

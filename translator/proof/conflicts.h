@@ -28,6 +28,9 @@ class Conflicts {
   // Whether the order of their executions matters where they touch the same element: they are of one buffer, one of
   // them writes, and they don't commute.
   bool ordered(int first, int second) const;
+  // Whether one of them is a partial result's, which isn't in memory before the nest's end: then the order within an
+  // iteration matters, too.
+  bool held(int first, int second) const;
   // Loops around both, outermost first.
   std::vector<int> common_loops(int first, int second) const;
 

@@ -109,7 +109,8 @@ class DependenceTest {
     return true;
   }
 
-  // Nothing where no execution of `second` in a later iteration touches what `first` does; else why.
+  // Nothing where no execution of `second` in a later iteration (or the same one, see Conflicts::held) touches what
+  // `first` does; else why.
   std::optional<Message> meet(int first, int second) {
     const std::vector<int> common = conflicts_.common_loops(first, second);
     const auto loop = std::find(common.begin(), common.end(), loop_.symbol);
@@ -118,7 +119,11 @@ class DependenceTest {
     Domain both = conflicts_.pairs(first, second, said);
     for (auto outside = common.begin(); outside <= loop; ++outside) {
       const std::string number = std::to_string(*outside);
-      both.constraints.push_back("i" + number + (outside == loop ? " < j" : " = j") + number);
+      both.constraints.push_back("i" + number +
+                                 (outside != loop                  ? " = j"
+                                  : conflicts_.held(first, second) ? " <= j"
+                                                                   : " < j") +
+                                 number);
     }
     if (!said) return Message{Id::unknown_element};
     keep_apart(both);
@@ -180,6 +185,22 @@ class DependenceTest {
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop) {
   return DependenceTest(footprint, outermost, loop).run();
+}
+
+std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,
+                                        const LoopUnderTest& loop) {
+  Conflicts conflicts(footprint, outermost);
+  const int count = static_cast<int>(footprint.accesses.size());
+  const std::string number = std::to_string(loop.symbol);
+  for (int first = 0; first < count; ++first)
+    for (int second = first + 1; second < count; ++second) {
+      if (!conflicts.ordered(first, second) || !conflicts.held(first, second)) continue;
+      bool said = false;
+      Domain both = conflicts.pairs(first, second, said);
+      both.constraints.push_back("i" + number + " = j" + number);
+      if (!said || !conflicts.space().is_empty(both)) return first;
+    }
+  return std::nullopt;
 }
 
 namespace {

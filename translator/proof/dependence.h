@@ -10,6 +10,8 @@
 #include "proof/independence.h"
 #include "proof/iteration_space.h"
 
+#include <optional>
+
 namespace ferry::translator::proof {
 
 // A buffer of which isl can't tell, because rows have any length, may still pass the simple test with its check: one
@@ -18,6 +20,11 @@ namespace ferry::translator::proof {
 // `for (k = start[i]; k < start[i + 1]; ++k) v[k] = …`, and permutations, `y[p[i]] = …`.
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop);
+
+// An access whose partial result may be touched by another one in the same iteration of the loop (see Conflicts::held);
+// none: there is no such. What iterations do to each other isn't asked.
+std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,
+                                        const LoopUnderTest& loop);
 
 // Whether a stride check that the simple test asks for fails wherever the loop has two iterations (b[k * n + j], j <=
 // n).

@@ -210,6 +210,8 @@ class GridMaker {
         for (std::size_t a = region_.footprint.accesses.size(); a-- > 0;)
           if (a < region_.footprint.accesses.size() && region_.footprint.accesses[a].writes)
             make_private(static_cast<int>(a));
+      while (const std::optional<int> access = meets_partial_result(region_.footprint, nest_.loops.front(), test))
+        if (!give_up_results(*access)) return false;
       loop.proof = "asserted";
       keep_benign_aliases(test);
       return true;
