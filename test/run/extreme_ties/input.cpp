@@ -1,7 +1,7 @@
-// RUN: launches=23 fallbacks=2
-// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop runs on the host \(guard: NaN\)
-// Least and greatest values in the forms where the last of equal ones counts: zeros keep their signs, places are the last
-// ones'. Forms that a NaN starts anew run on the host where one comes up.
+// RUN: launches=27 fallbacks=2
+// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop
+// runs on the host \(guard: NaN\) Least and greatest values in the forms where the last of equal ones counts: zeros
+// keep their signs, places are the last ones'. Forms that a NaN starts anew run on the host where one comes up.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -61,6 +61,17 @@ template <class T>
   return m;
 }
 
+// Computed in double and rounded, each time.
+[[ferry::offload]] float rounded(const float* x, int n, float first, float& low) {
+  float m = first;
+  low = first;
+  for (int i = 0; i < n; ++i) {
+    m = std::fmax(m, x[i] * 1.1);
+    low = std::fmin(0.1 * x[i], low);
+  }
+  return m;
+}
+
 struct Field {
   double most_ = -1;
   [[ferry::offload]] void measure(const double* x, int n) {
@@ -106,5 +117,13 @@ int main() {
   print(last_least(x.data(), 4000, 1.0));
   print(largest_of_macro(x.data(), 0, nan));
   print(least_turned(x.data() + 6, 1, -3.0));
+  std::vector<float> narrow(4000);
+  for (int i = 0; i < 4000; ++i) narrow[i] = static_cast<float>(i * 37 % 1013) / 7 - 50;
+  narrow[77] = std::numeric_limits<float>::quiet_NaN();
+  float low = 0;
+  for (const float first : {0.F, 200.F, -100.F, std::numeric_limits<float>::quiet_NaN()}) {
+    const float most = rounded(narrow.data(), 4000, first, low);
+    std::printf("%.9g %.9g ", static_cast<double>(most), static_cast<double>(low));
+  }
   std::printf("\n");
 }
