@@ -29,3 +29,19 @@ int inner_value(double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) odd ^= v[i];
   return odd;
 }
+
+// The place of a greatest value, where it can't be kept beside that.
+[[ferry::offload]] double place_behind_pointer(const double* x, int n, int* at) {
+  double most = x[0];
+  for (int i = 1; i < n; ++i)
+    if (x[i] > most) {
+      most = x[i];
+      *at = i;
+    }
+  return most;
+}
+
+[[ferry::offload]] void both_behind_pointers(const double* x, int n, double* most, int* at) {
+  for (int i = 1; i < n; ++i)
+    if (x[i] > *most) *most = x[i], *at = i;
+}
