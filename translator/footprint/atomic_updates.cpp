@@ -157,7 +157,11 @@ class Finder {
     const Update& update = candidate.update;
     if (!update.compares) {
       const ir::Type& compared = body_.types[*update.computed];
-      if (compared.name != type.name) candidate.obstacle = Message{Id::update_compared_as, {compared.name}};
+      // `h[k] = fmax(h[k], fabs(x))` of floats, in double: rounding keeps the order.
+      const bool by_maths = update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax;
+      const bool rounds = type.is_floating() && compared.is_floating() && compared.bits > type.bits;
+      if (compared.name != type.name && !(by_maths && rounds))
+        candidate.obstacle = Message{Id::update_compared_as, {compared.name}};
       return;
     }
     const ir::Type& from = body_.type_of(ir::bare(body_, *update.value));

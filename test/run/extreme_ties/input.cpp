@@ -1,4 +1,4 @@
-// RUN: launches=27 fallbacks=2
+// RUN: launches=29 fallbacks=2
 // EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop
 // runs on the host \(guard: NaN\) Least and greatest values in the forms where the last of equal ones counts: zeros
 // keep their signs, places are the last ones'. Forms that a NaN starts anew run on the host where one comes up.
@@ -72,6 +72,12 @@ template <class T>
   return m;
 }
 
+// So into elements, into one and scattered.
+[[ferry::offload]] void rounded_elements(const float* x, int n, float* one, float* of, const int* which) {
+  for (int i = 0; i < n; ++i) one[0] = std::fmin(one[0], x[i] * 1.3);
+  for (int i = 0; i < n; ++i) of[which[i]] = std::fmax(std::fabs(x[i] / 3.0), of[which[i]]);
+}
+
 struct Field {
   double most_ = -1;
   [[ferry::offload]] void measure(const double* x, int n) {
@@ -125,5 +131,11 @@ int main() {
     const float most = rounded(narrow.data(), 4000, first, low);
     std::printf("%.9g %.9g ", static_cast<double>(most), static_cast<double>(low));
   }
-  std::printf("\n");
+  std::vector<float> of(9, 1.F);
+  std::vector<int> which(4000);
+  for (int i = 0; i < 4000; ++i) which[i] = i * 7 % 9;
+  of[4] = std::numeric_limits<float>::quiet_NaN();
+  rounded_elements(narrow.data(), 4000, &low, of.data(), which.data());
+  for (const float most : of) std::printf("%.9g ", static_cast<double>(most));
+  std::printf("%.9g\n", static_cast<double>(low));
 }
