@@ -133,6 +133,8 @@ class Calls:
             given = self.name("given")
             self.helpers.append(f"template <class F> static void {given}(const F& f) {{ f(); }}")
             return f"{given}([&] {{\n{inside}\n}});"
+        if any(re.fullmatch(r"w\d+", word) for word in used - own):
+            return None  # an iteration's array: of variable length, which no template takes, or a container
         passed = sorted(used & (self.outer | set(variables) | self.sizes))
         name = self.name("body")
         parameters = ", ".join(f"auto{self.rng.choice(['&', '&', '']) if p in self.sizes else self.kind(p)} {p}"

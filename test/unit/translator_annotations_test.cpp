@@ -100,7 +100,7 @@ TEST(Annotations, Misplaced) {
             std::string::npos);
   EXPECT_NE(refusal("[[ferry::independent]] void f();").find("only applies to loops"), std::string::npos);
   EXPECT_NE(
-      refusal("void f(int n [[ferry::extent(n)]]);").find("applies only to pointers, and this one has type 'int'"),
+      refusal("void f(int n [[ferry::extent(n)]]);").find("applies only to pointers to elements, and this one has type 'int'"),
       std::string::npos);
   EXPECT_NE(refusal("void f(int* n [[ferry::extent]]);").find("takes one argument; write '[[ferry::extent(n)]]'"),
             std::string::npos);

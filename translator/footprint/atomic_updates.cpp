@@ -43,6 +43,7 @@ class Finder {
     if (std::holds_alternative<ir::Branch>(s.node)) {
       const std::optional<Update> update = find_update(body_, id);
       if (update && update->payloads.empty()) return take(*update);
+      if (update && !ir::denoted_variable(body_, update->target)) refuse_places(*update);
     }
     if (const auto* evaluated = std::get_if<ir::Evaluate>(&s.node)) return dropped(evaluated->expression.expression);
     if (const auto* loop = std::get_if<ir::Loop>(&s.node); loop && loop->step) dropped(loop->step->expression);
@@ -90,6 +91,15 @@ class Finder {
     candidate.mentions.push_back(mention(ir::bare(body_, update.target)));
     if (!candidate.obstacle) judge(candidate);
     this->found.push_back(std::move(candidate));
+  }
+
+  // `if (e < *m) { *m = e; *at = i; }`
+  void refuse_places(const Update& update) {
+    AtomicUpdate candidate{update, {}};
+    for (const ir::ExpressionId mention : update.mentions) candidate.mentions.push_back(this->mention(mention));
+    candidate.mentions.push_back(mention(ir::bare(body_, update.target)));
+    candidate.obstacle = Message{Id::place_in_element};
+    found.push_back(std::move(candidate));
   }
 
   AtomicUpdate::Mention mention(ir::ExpressionId written) const { return {written, ir::denoted(body_, written)}; }
@@ -147,7 +157,11 @@ class Finder {
     const Update& update = candidate.update;
     if (!update.compares) {
       const ir::Type& compared = body_.types[*update.computed];
-      if (compared.name != type.name) candidate.obstacle = Message{Id::update_compared_as, {compared.name}};
+      // `h[k] = fmax(h[k], fabs(x))` of floats, in double: rounding keeps the order.
+      const bool by_maths = update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax;
+      const bool rounds = type.is_floating() && compared.is_floating() && compared.bits > type.bits;
+      if (compared.name != type.name && !(by_maths && rounds))
+        candidate.obstacle = Message{Id::update_compared_as, {compared.name}};
       return;
     }
     const ir::Type& from = body_.type_of(ir::bare(body_, *update.value));

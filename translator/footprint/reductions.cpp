@@ -151,8 +151,12 @@ class Judge {
     return with_ties(extreme(), {!of_target, !of_target});
   }
 
+  // `float m; m = fmax(m, fabs(x))`, in double: rounding keeps the order, so the greatest of all, rounded, is the
+  // greatest of what is rounded.
+  bool rounds_result() const { return type_.is_floating() && computed().is_floating() && computed().bits > type_.bits; }
+
   std::optional<ReductionUpdate> by_maths() const {
-    if (type_.name != computed().name || !exact()) return std::nullopt;
+    if (!rounds_result() && (type_.name != computed().name || !exact())) return std::nullopt;
     return of_own_type(update_.operation == Update::Operation::fmin ? Operation::fmin : Operation::fmax);
   }
 

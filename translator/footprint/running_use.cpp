@@ -1,6 +1,7 @@
 // See running_use.h.
 #include "footprint/running_use.h"
 
+#include "footprint/updates.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
 
@@ -18,15 +19,30 @@ class Finder {
 
   std::optional<Id> find(ir::StatementId code) {
     ir::each_below(
-        body_, code, [this](ir::StatementId id) { look(body_.statements[id].node); }, [](ir::VariableId) {},
-        [this](ir::ExpressionId id) { look(body_.expressions[id].node); });
+        body_, code,
+        [this](ir::StatementId id) {
+          look(body_.statements[id].node);
+          place_in_element_ |= keeps_place_in_element(id);
+        },
+        [](ir::VariableId) {}, [this](ir::ExpressionId id) { look(body_.expressions[id].node); });
     if (through_place_) return Id::place_alone;
     if (compacts_) return Id::compaction;
-    return updated_ && stored_ && !counts_ ? std::optional(Id::running_result) : std::nullopt;
+    if (updated_ && stored_ && !counts_) return Id::running_result;
+    return place_in_element_ ? std::optional(Id::place_in_element) : std::nullopt;
   }
 
  private:
   bool is_it(ir::ExpressionId id) const { return ir::named(body_, id) == variable_; }
+
+  bool keeps_place_in_element(ir::StatementId id) const {
+    if (!std::holds_alternative<ir::Branch>(body_.statements[id].node)) return false;
+    const std::optional<Update> update = find_update(body_, id);
+    return update && ir::denoted_variable(body_, update->target) == variable_ && has_element(*update);
+  }
+  bool has_element(const Update& update) const {
+    return std::any_of(update.payloads.begin(), update.payloads.end(),
+                       [this](const Update::Payload& payload) { return !ir::denoted_variable(body_, payload.target); });
+  }
 
   // `n`, `n++`, `++n`
   bool gives_it(ir::ExpressionId id) const {
@@ -95,7 +111,7 @@ class Finder {
   const ir::VariableId variable_;
   bool of_branch_ = false;
   bool updated_ = false, counts_ = false, stored_ = false, subscript_ = false, through_place_ = false,
-       compacts_ = false;
+       compacts_ = false, place_in_element_ = false;
 };
 
 }  // namespace

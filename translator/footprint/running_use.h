@@ -3,6 +3,7 @@
 //   if (x[i] > 0) out[n++] = x[i];         a compaction, into places that n counts
 //   s += x[i]; out[i] = s;                 a scan, of which s is the running result
 //   if (v[i] < v[best]) best = i;          the place of a least value, which is read again through it
+//   if (v[i] < m) { m = v[i]; *at = i; }   a least value whose place is no variable
 #pragma once
 
 #include "diagnostics/message.h"

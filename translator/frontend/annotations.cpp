@@ -42,9 +42,9 @@ constexpr ParsedAttrInfo::Spelling spellings[] = {
 // Where the attribute's own name stands: a range from the scope to the name is what the parser makes.
 clang::SourceLocation name_location(clang::SourceRange range) { return range.getEnd(); }
 
-bool is_pointer(clang::QualType type) {
+bool points_to_elements(clang::QualType type) {
   type = type.getNonReferenceType();
-  return type->isPointerType() || type->isDependentType();
+  return (type->isPointerType() && !type->isVoidPointerType()) || type->isDependentType();
 }
 
 template <unsigned index>
@@ -63,7 +63,7 @@ struct FerryAttribute : ParsedAttrInfo {
           << attribute << attribute.isRegularKeywordAttribute() << rule.subjects << attribute.getRange();
       return false;
     }
-    if (holds && !is_pointer(declared->getType())) {
+    if (holds && !points_to_elements(declared->getType())) {
       frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::extent_needs_pointer)
           << declared->getType() << attribute.getRange();
       return false;

@@ -45,6 +45,17 @@ bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
   return text.str().contains(attribute);
 }
 
+// `double (*a)[n] = (double (*)[n])p;`, which g++ takes.
+bool names_variable_rows_twice(const clang::Diagnostic& info) {
+  std::vector<std::string> types;
+  for (unsigned k = 0; k < info.getNumArgs(); ++k) {
+    if (info.getArgKind(k) != clang::DiagnosticsEngine::ak_qualtype) continue;
+    const auto type = clang::QualType::getFromOpaquePtr(reinterpret_cast<const void*>(info.getRawArg(k)));
+    if (type->isVariablyModifiedType()) types.push_back(type.getAsString());
+  }
+  return types.size() == 2 && types[0] == types[1];
+}
+
 // GCC's own headers, of which Clang lacks some (<omp.h>, <quadmath.h>): beside the library that Clang has found, last
 // in its search.
 void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
@@ -68,6 +79,8 @@ void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clan
   if (info.getID() == clang::diag::err_multiversion_disallowed_other_attr && mentions(info, "ferry"))
     return print(level, info, diagnostics::format_with_id({diagnostics::Id::several_versions}));
   TextDiagnosticPrinter::HandleDiagnostic(level, info);
+  if (info.getID() == clang::diag::err_init_conversion_failed && names_variable_rows_twice(info))
+    print(clang::DiagnosticsEngine::Note, info, diagnostics::format_with_id({diagnostics::Id::variable_rows_differ}));
 }
 
 void Printer::print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text) {

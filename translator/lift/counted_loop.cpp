@@ -157,9 +157,20 @@ std::optional<std::int64_t> offset_of(const Expr* e, const CountedLoop& loop) {
   return added && *added > 0 && *added <= INT32_MAX ? added : std::nullopt;
 }
 
+// `i < n && !found`: is there anything but comparisons of the variable in it?
+bool ends_otherwise(const Expr* condition, const CountedLoop& loop) {
+  const auto* operation = dyn_cast_or_null<BinaryOperator>(strip(condition));
+  if (operation && operation->getOpcode() == BO_LAnd)
+    return ends_otherwise(operation->getLHS(), loop) || ends_otherwise(operation->getRHS(), loop);
+  return !operation || !operation->isComparisonOp() ||
+         (!offset_of(operation->getLHS(), loop) && !offset_of(operation->getRHS(), loop));
+}
+
 std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   const auto* compare = dyn_cast_or_null<BinaryOperator>(strip(condition));
   if (!compare) return Id::compares_no_bound;
+  if (compare->getOpcode() == BO_LAnd)
+    return ends_otherwise(compare, loop) ? Id::ends_otherwise : Id::compares_no_bound;
   const std::optional<std::int64_t> left = offset_of(compare->getLHS(), loop),
                                     right = offset_of(compare->getRHS(), loop);
   const std::optional<model::Compare> found = compare_of(compare->getOpcode(), !left);

@@ -230,8 +230,8 @@ class UnitLifter {
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
         result.extents.push_back({name_of_element(*parameter), name_in_stub(*parameter),
-                                  frontend::annotation_argument(*extent, unit_.tokens),
-                                  reads_memory(*extent, function)});
+                                  frontend::annotation_argument(*extent, unit_.tokens), reads_memory(*extent, function),
+                                  points_to_arrays(*parameter)});
     const auto& body = *cast<CompoundStmt>(function.getBody());
     note_braces(function, result);
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
@@ -301,6 +301,11 @@ class UnitLifter {
   // One token, even where it is spelt <%.
   model::TextRange brace(SourceLocation location) const {
     return files_.text.range(*text_.file_range(SourceRange(location), false));
+  }
+
+  static bool points_to_arrays(const ParmVarDecl& parameter) {
+    const QualType pointee = parameter.getType().getNonReferenceType()->getPointeeType();
+    return !pointee.isNull() && pointee->isArrayType();
   }
 
   // The stub evaluates the extent where the function begins. Anything but numbers and parameters by value may lie in

@@ -39,7 +39,7 @@ struct CountedText {
 std::optional<CountedText> counted_text(const algorithms::UserText& text, const Form& form,
                                         const clang::FunctionDecl& function, algorithms::Names& names);
 
-// Whether it is `for (int i : std::views::iota(a, b))`.
+// Whether it is `for (int i : std::views::iota(a, b))`, also of `std::ranges::iota_view{a, b}`.
 bool counts_iota(const clang::CXXForRangeStmt& loop);
 // Its text.
 std::optional<CountedText> iota_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,

@@ -61,6 +61,7 @@ struct HostStep {
 struct Extent {
   std::string name, parameter, elements;  // `out_1`, `ferry_element<1>(out...)` of a pack
   bool reads_memory = false;              // it isn't made of parameters by value and literals alone
+  bool of_rows = false;                   // the parameter points to arrays, each of which is one element
 };
 
 // A position in the user's text and what to say about it; columns and lines from 1, in code points.

@@ -158,11 +158,16 @@ class DependenceTest {
                                                                  : std::nullopt;
   }
 
+  bool writes(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)].writes; }
+
+  // `second` is that of the later iteration.
   Message dependence_message(isl_set* distances, int first, int second) {
     for (const int access : {first, second})
       if (!footprint_.accesses[static_cast<std::size_t>(access)].subscript) return Message{Id::unknown_element};
-    if (const std::optional<long> distance = constant_distance(distances))
-      return {Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
+    if (const std::optional<long> distance = constant_distance(distances)) {
+      const bool flows = writes(first) && !writes(second);  // what another array doesn't change
+      return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
+    }
     const auto ignores = [&](int access) {
       if (footprint_.accesses[static_cast<std::size_t>(access)].somewhere_in_part) return false;
       const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(access);

@@ -156,7 +156,9 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
       const bool hopeless = is_some_rows(apart, pitch) || (gives_up_loops && !reaches_far(apart, pitch));
       if ((written(*a) || written(*b)) && hopeless) return tied(a->second.front().access, b->second.front().access);
     }
-  const std::size_t most_places = std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3;
+  // Both borders of a grid, two rows of each, in a loop that has nothing else: eight places.
+  const bool borders = pitch.as_constant() && loop.varying.empty();
+  const std::size_t most_places = borders ? 8 : (std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3);
   if (places.size() > most_places && !pitch.as_constant())  // columns of a row, then
     return test_stride(footprint, parts, pitch, loop);
   if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);

@@ -234,12 +234,17 @@ class StubWriter {
     edits_.insert(step.range.end, " }", closing_priority(step.range) + 1);
   }
 
+  // Of rows it says how many: `t, sizeof(*(t))`.
+  static std::string begin_of(const model::Extent& extent) {
+    if (extent.of_rows) return extent.parameter + ", sizeof(*(" + extent.parameter + "))";
+    return "ferry_pointer(" + extent.parameter + ")";
+  }
+
   std::string entry_text(const model::Function& function) const {
     std::string text = " FerryCall " + names::call + "{" + names::module(unit_.module_id) + "};";
     for (const model::Extent& extent : function.extents)
       text += std::string(extent.reads_memory ? " " + names::call + ".ferry_all();" : "") + " FerryExtent " +
-              names::extent(extent.name) + "{" + names::call + ", ferry_pointer(" + extent.parameter + "), " +
-              extent.elements + "};";
+              names::extent(extent.name) + "{" + names::call + ", " + begin_of(extent) + ", " + extent.elements + "};";
     return text;
   }
 

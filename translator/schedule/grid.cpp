@@ -291,7 +291,8 @@ class GridMaker {
       return region_.footprint.accesses[static_cast<std::size_t>(access)].certain;
     };
     const Id id = answer.reason.id;
-    return (id == Id::iterations_apart || id == Id::same_in_all) && certain(answer.first) && certain(answer.second);
+    const bool known = id == Id::iterations_apart || id == Id::recurrence || id == Id::same_in_all;
+    return known && certain(answer.first) && certain(answer.second);
   }
 
   bool prove() {

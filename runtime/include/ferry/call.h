@@ -444,13 +444,15 @@ class FerryCall {
   FerryHeader ferry_loops_[2];  // of ferry_no_iteration()
 };
 
-/// [[ferry::extent]] of a parameter, in elements; lives as long as the call.
+/// [[ferry::extent]] of a parameter, in elements, which may be rows; lives as long as the call.
 class FerryExtent {
  public:
   FerryExtent(FerryCall& ferry_of, FerryInput ferry_buffer, FerryInput ferry_number)
       : ferry_begin(ferry_buffer), ferry_elements(ferry_number), ferry_earlier(ferry_of.ferry_nest_.ferry_extents) {
     ferry_of.ferry_nest_.ferry_extents = this;
   }
+  FerryExtent(FerryCall& ferry_of, const volatile void* ferry_rows, __SIZE_TYPE__ ferry_bytes, FerryInput ferry_number)
+      : FerryExtent(ferry_of, FerryInput(ferry_address(ferry_rows), -1, ferry_bytes), ferry_number) {}
   FerryExtent(const FerryExtent&) = delete;
   FerryExtent& operator=(const FerryExtent&) = delete;
 

@@ -24,6 +24,15 @@ void by_turns(double* u, int n, int m, int now, int next) {
       u[(next * n + i) * m + j] = u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j + 1];
 }
 
+// Both borders of a grid.
+[[ferry::offload]]
+void borders(double* a, int nx, int ny) {
+  for (int i = 0; i < nx; ++i) {
+    a[i] = a[nx + i];
+    a[(ny - 1) * nx + i] = a[(ny - 2) * nx + i];
+  }
+}
+
 // Rows above and below are never so far away.
 [[ferry::offload]]
 void in_place(double* u, double* v, int n, int m) {

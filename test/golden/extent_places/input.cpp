@@ -53,3 +53,9 @@ void outside(double* y, const int* k, int n) {
   const double* all [[ferry::extent(2 * n)]] = y + n;
   for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]];
 }
+
+// Rows are counted as rows.
+[[ferry::offload]]
+void rows(double* y, const double (*x [[ferry::extent(n)]])[8], const int* k, int n) {
+  for (int i = 0; i < n; ++i) y[i] = x[k[i] * k[i] % 2][3];
+}

@@ -13,6 +13,13 @@ void condition_declares(double* x, int n) {
 }
 
 [[ferry::offload]]
+bool ends_otherwise(const double* x, int n) {
+  bool found = false;
+  for (int i = 0; i < n && !found; ++i) found = x[i] > 3;
+  return found;
+}
+
+[[ferry::offload]]
 void declares_several(double* x, int n) {
   for (int i = 0, k = n; i < n; ++i, k /= 2) x[k] = 1;
 }

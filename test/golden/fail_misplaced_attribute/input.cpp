@@ -8,7 +8,8 @@ struct [[ferry::device]] Point {
 [[ferry::offload]]
 void scale([[ferry::independent]] double* x, int n, [[ferry::extent(n)]] int m) {
   const double last [[ferry::extent(n)]] = x[n];
-  [[ferry::independent]] x[0] = m + last;
+  [[ferry::extent(n)]] void* bytes = x;
+  [[ferry::independent]] x[0] = m + last + (bytes != nullptr);
   [[ferry::sequential]] if (n > 0) x[0] += 1;
   [[ferry::offload]] for (int i = 0; i < n; ++i) x[i] *= 2;
 }

@@ -29,3 +29,26 @@ int inner_value(double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) odd ^= v[i];
   return odd;
 }
+
+// The place of a greatest value, where it can't be kept beside that.
+[[ferry::offload]] double place_behind_pointer(const double* x, int n, int* at) {
+  double most = x[0];
+  for (int i = 1; i < n; ++i)
+    if (x[i] > most) {
+      most = x[i];
+      *at = i;
+    }
+  return most;
+}
+
+[[ferry::offload]] void both_behind_pointers(const double* x, int n, double* most, int* at) {
+  for (int i = 1; i < n; ++i)
+    if (x[i] > *most) *most = x[i], *at = i;
+}
+
+// A float that is compared with doubles: -0 would stay where a number that rounds to 0 comes.
+[[ferry::offload]] float compared_in_double(const float* x, int n, float most) {
+  for (int i = 0; i < n; ++i)
+    if (x[i] * 1.1 > most) most = static_cast<float>(x[i] * 1.1);
+  return most;
+}

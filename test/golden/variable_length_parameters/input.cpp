@@ -8,3 +8,8 @@ void transpose(int h, int w, const int* __restrict idx, double to[w][h], const d
     for (int i = 0; i < h; ++i) row[i] *= 2;
   }
 }
+
+[[ferry::offload]]
+void picked(int h, int w, const double from[h][w] [[ferry::extent(h)]], double* to) {
+  for (int i = 0; i < h; ++i) to[i] = from[i][w - 1];
+}

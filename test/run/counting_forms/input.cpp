@@ -1,4 +1,4 @@
-// RUN: launches=177 fallbacks=0
+// RUN: launches=185 fallbacks=0
 // FLAGS: -std=c++20
 // Loops that count in other forms than one variable in a header: while, down to zero, several variables, pointers,
 // iterators; and what their variables have afterwards.
@@ -187,6 +187,8 @@ T iterators(std::vector<T>& v, const std::vector<T>& w) {
 [[ferry::offload]]
 void views(int n, double* a) {
   for (int i : std::views::iota(0, n)) a[i] += 1;
+  for (const int i : std::ranges::iota_view{0, n}) a[i] += i;
+  for (auto i : std::ranges::iota_view<long, long>(0L, long(n))) a[i] *= 0.5;
   for (const auto i : std::views::iota(std::size_t{0}, std::size_t(n)))
     for (int k : std::views::iota(0, 3)) a[i] += k;
 }

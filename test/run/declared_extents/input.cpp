@@ -1,6 +1,6 @@
-// RUN: launches=10 fallbacks=0
-// [[ferry::extent]] on globals, members and locals: said where a loop begins, of the pointer and the numbers as they are
-// then. Every array ends where a page ends behind which there is nothing.
+// RUN: launches=12 fallbacks=0
+// [[ferry::extent]] on globals, members and locals: said where a loop begins, of the pointer and the numbers as they
+// are then. Every array ends where a page ends behind which there is nothing.
 #include <sys/mman.h>
 
 #include <cstdio>
@@ -8,8 +8,8 @@
 template <class T>
 T* edge(std::size_t n) {
   const std::size_t bytes = n * sizeof(T), pages = (bytes + 4095) / 4096;
-  char* p = static_cast<char*>(
-      mmap(nullptr, (pages + 2) * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  char* p =
+      static_cast<char*>(mmap(nullptr, (pages + 2) * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   mprotect(p, 4096, PROT_NONE);
   mprotect(p + (pages + 1) * 4096, 4096, PROT_NONE);
   return reinterpret_cast<T*>(p + (pages + 1) * 4096 - bytes);
@@ -50,8 +50,7 @@ struct Grid {
 };
 
 [[ferry::offload]] void Grid::pick(const double* at, double* y, int m) {
-  for (int i = 0; i < m; ++i)
-    y[i] = this->cells[static_cast<int>(at[i] * 3)] + others[static_cast<int>(at[i] * 2)];
+  for (int i = 0; i < m; ++i) y[i] = this->cells[static_cast<int>(at[i] * 3)] + others[static_cast<int>(at[i] * 2)];
 }
 
 // Of an object that isn't the function's own.
@@ -64,8 +63,7 @@ struct Mesh {
     y[i] = mesh.grid->cells[static_cast<int>(at[i] * 3)] - mesh.grid->others[static_cast<int>(at[i] * 2)];
 }
 
-[[ferry::offload]] void local(const double* at, double* x, double* y, int m,
-                               [[maybe_unused]] int size) {
+[[ferry::offload]] void local(const double* at, double* x, double* y, int m, [[maybe_unused]] int size) {
   double* all [[ferry::extent(size)]] = x;
   for (int i = 0; i < m; ++i) {
     const int k = static_cast<int>(at[i] * 3);
@@ -74,6 +72,17 @@ struct Mesh {
   [[ferry::extent(2 * (size / 2))]] const double* half;
   half = x;
   for (int i = 0; i < m; ++i) y[i] += half[static_cast<int>(at[i])];
+}
+
+// Of parameters that point to rows it counts rows, too.
+[[ferry::offload]] void of_parameters(const double (*pairs [[ferry::extent(m)]])[2],
+                                      const double boxes[][3][2] [[ferry::extent(m)]], const double* at, double* y,
+                                      int n, [[maybe_unused]] int m) {
+  for (int i = 0; i < n; ++i) y[i] = pairs[static_cast<int>(at[i])][1] - boxes[static_cast<int>(at[i])][2][1];
+}
+
+[[ferry::offload]] void count([[ferry::extent(m)]] int (*pairs)[2], const double* at, int n, [[maybe_unused]] int m) {
+  for (int i = 0; i < n; ++i) pairs[static_cast<int>(at[i])][static_cast<int>(2 * at[i]) % 2] += i + 1;
 }
 
 // What is reached for certain is known without it.
@@ -132,4 +141,14 @@ int main() {
   show("locals", y, 4);
   outside(at, x, y, 4);
   show("outside", y, 4);
+
+  double* pairs = edge<double>(6);
+  double* boxes = edge<double>(18);
+  int* counts = edge<int>(6);
+  for (int i = 0; i < 6; ++i) pairs[i] = counts[i] = 10 * i;
+  for (int i = 0; i < 18; ++i) boxes[i] = i;
+  of_parameters(reinterpret_cast<double (*)[2]>(pairs), reinterpret_cast<double (*)[3][2]>(boxes), at, y, 4, 3);
+  show("parameters", y, 4);
+  count(reinterpret_cast<int (*)[2]>(counts), at, 4, 3);
+  show("counts", counts, 6);
 }

@@ -1,4 +1,4 @@
-// RUN: launches=64 fallbacks=83 bytes_to_device=8400 bytes_to_host=4964
+// RUN: launches=68 fallbacks=85 bytes_to_device=9264 bytes_to_host=5924
 // EXPECT-STDERR: guard: stride
 // One array at two places that only the launch knows: parallel where they are farther apart than the loop runs.
 #include <cstdio>
@@ -76,6 +76,29 @@ void crossed(long* a, int n, int m, int at) {
     }
 }
 
+// Both borders of a grid in one loop, one row of each and two, which may be the same.
+[[ferry::offload]]
+void borders(double* a, std::size_t nx, std::size_t ny) {
+  for (std::size_t i = 0; i < nx; ++i) {
+    a[i] = a[nx + i] + 1;
+    a[(ny - 1) * nx + i] = 2 * a[(ny - 2) * nx + i];
+  }
+}
+
+struct Grid {
+  int nx, ny;
+  std::vector<double> u;
+  double& operator()(int i, int j) { return u[static_cast<std::size_t>(i + nx * j)]; }
+  [[ferry::offload]] void borders() {
+    for (int i = 0; i < nx; ++i) {
+      (*this)(i, 0) = (*this)(i, ny - 4);
+      (*this)(i, 1) = (*this)(i, ny - 3);
+      (*this)(i, ny - 2) = (*this)(i, 2);
+      (*this)(i, ny - 1) = (*this)(i, 3);
+    }
+  }
+};
+
 // The last row first, and a row that is written from the one before, which stays in order.
 [[ferry::offload]]
 void slanted(int* h, int n, int m, int d) {
@@ -119,7 +142,16 @@ int main() {
   for (const int pitch : {13, 3, 2, 1, 0, -1})
     aligned(h.data() + 200, a.data(), a.data() + 3, 12, pitch < 13 ? 4 : 13, pitch);
   for (const int m : {9, 3, 1, 0, -9}) slanted(h.data() + 200, 12, m, 30);
+  std::vector<double> bordered(120);
+  for (std::size_t k = 0; k < 120; ++k) bordered[k] = static_cast<double>(k * k % 11);
+  for (const std::size_t ny : {10, 4, 3, 2}) borders(bordered.data(), 12, ny);
+  Grid grid{12, 10, bordered};
+  grid.borders();
+  grid.ny = 5;
+  grid.borders();
   double total = 0;
+  for (const double value : bordered) total = total * 1.01 + value;
+  for (const double value : grid.u) total = total * 1.01 + value;
   for (const int value : h) total = total * 1.01 + value;
   for (const long value : rows_of_two) total = total * 1.01 + static_cast<double>(value);
   for (const double value : grids) total = total * 1.01 + value;

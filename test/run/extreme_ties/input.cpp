@@ -1,7 +1,7 @@
-// RUN: launches=23 fallbacks=2
-// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop runs on the host \(guard: NaN\)
-// Least and greatest values in the forms where the last of equal ones counts: zeros keep their signs, places are the last
-// ones'. Forms that a NaN starts anew run on the host where one comes up.
+// RUN: launches=29 fallbacks=2
+// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop
+// runs on the host \(guard: NaN\) Least and greatest values in the forms where the last of equal ones counts: zeros
+// keep their signs, places are the last ones'. Forms that a NaN starts anew run on the host where one comes up.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -61,6 +61,23 @@ template <class T>
   return m;
 }
 
+// Computed in double and rounded, each time.
+[[ferry::offload]] float rounded(const float* x, int n, float first, float& low) {
+  float m = first;
+  low = first;
+  for (int i = 0; i < n; ++i) {
+    m = std::fmax(m, x[i] * 1.1);
+    low = std::fmin(0.1 * x[i], low);
+  }
+  return m;
+}
+
+// So into elements, into one and scattered.
+[[ferry::offload]] void rounded_elements(const float* x, int n, float* one, float* of, const int* which) {
+  for (int i = 0; i < n; ++i) one[0] = std::fmin(one[0], x[i] * 1.3);
+  for (int i = 0; i < n; ++i) of[which[i]] = std::fmax(std::fabs(x[i] / 3.0), of[which[i]]);
+}
+
 struct Field {
   double most_ = -1;
   [[ferry::offload]] void measure(const double* x, int n) {
@@ -106,5 +123,19 @@ int main() {
   print(last_least(x.data(), 4000, 1.0));
   print(largest_of_macro(x.data(), 0, nan));
   print(least_turned(x.data() + 6, 1, -3.0));
-  std::printf("\n");
+  std::vector<float> narrow(4000);
+  for (int i = 0; i < 4000; ++i) narrow[i] = static_cast<float>(i * 37 % 1013) / 7 - 50;
+  narrow[77] = std::numeric_limits<float>::quiet_NaN();
+  float low = 0;
+  for (const float first : {0.F, 200.F, -100.F, std::numeric_limits<float>::quiet_NaN()}) {
+    const float most = rounded(narrow.data(), 4000, first, low);
+    std::printf("%.9g %.9g ", static_cast<double>(most), static_cast<double>(low));
+  }
+  std::vector<float> of(9, 1.F);
+  std::vector<int> which(4000);
+  for (int i = 0; i < 4000; ++i) which[i] = i * 7 % 9;
+  of[4] = std::numeric_limits<float>::quiet_NaN();
+  rounded_elements(narrow.data(), 4000, &low, of.data(), which.data());
+  for (const float most : of) std::printf("%.9g ", static_cast<double>(most));
+  std::printf("%.9g\n", static_cast<double>(low));
 }

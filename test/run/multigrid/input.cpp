@@ -1,51 +1,58 @@
 // RUN: launches=416 fallbacks=0 left_on_host=0 bytes_to_device=148864 bytes_to_host=188992
+// FLAGS: -Wno-vla
 // Poisson's equation in two dimensions by multigrid: V-cycles of red and black relaxation, full weighting and bilinear
-// interpolation, all levels in one piece of memory. In each cycle the finest level (8712 of u, 8168 of f) crosses once,
-// and of the others their borders (1728); all that was written comes home at the cycle's end.
+// interpolation, all levels in one piece of memory, which each function casts to an array of its level's size. In each
+// cycle the finest level (8712 of u, 8168 of f) crosses once, and of the others their borders (1728); all that was
+// written comes home at the cycle's end.
 #include <cmath>
 #include <cstdio>
 #include <vector>
 
 // Levels have (2^l + 1)^2 points with a border of zeros, the first level 3^2; `begin` has where each begins.
-[[ferry::offload]] void relax(double* u, const double* f, int n, int sweeps) {
+[[ferry::offload]] void relax(double* level, const double* right, int n, int sweeps) {
+  auto u = reinterpret_cast<double (*)[n]>(level);
+  auto f = reinterpret_cast<const double (*)[n]>(right);
   const double h2 = 1.0 / ((n - 1) * (n - 1));
   for (int sweep = 0; sweep < sweeps; ++sweep)
     for (int colour = 0; colour < 2; ++colour)
       for (int y = 1; y < n - 1; ++y)
         for (int x = 1 + (y + colour) % 2; x < n - 1; x += 2)
-          u[y * n + x] = 0.25 * (u[y * n + x - 1] + u[y * n + x + 1] + u[(y - 1) * n + x] + u[(y + 1) * n + x] +
-                                 h2 * f[y * n + x]);
+          u[y][x] = 0.25 * (u[y][x - 1] + u[y][x + 1] + u[y - 1][x] + u[y + 1][x] + h2 * f[y][x]);
 }
 
-[[ferry::offload]] void residual(double* r, const double* u, const double* f, int n) {
+[[ferry::offload]] void residual(double* rest, const double* level, const double* right, int n) {
+  auto r = reinterpret_cast<double (*)[n]>(rest);
+  auto u = reinterpret_cast<const double (*)[n]>(level);
+  auto f = reinterpret_cast<const double (*)[n]>(right);
   const double h2 = (n - 1) * (n - 1);
   for (int y = 1; y < n - 1; ++y)
     for (int x = 1; x < n - 1; ++x)
-      r[y * n + x] = f[y * n + x] - h2 * (4 * u[y * n + x] - u[y * n + x - 1] - u[y * n + x + 1] - u[(y - 1) * n + x] -
-                                          u[(y + 1) * n + x]);
+      r[y][x] = f[y][x] - h2 * (4 * u[y][x] - u[y][x - 1] - u[y][x + 1] - u[y - 1][x] - u[y + 1][x]);
 }
 
 // From n points to m = n / 2 + 1.
-[[ferry::offload]] void restrict_to(double* coarse, const double* fine, int m) {
+[[ferry::offload]] void restrict_to(double* below, const double* level, int m) {
   const int n = 2 * m - 1;
+  auto coarse = reinterpret_cast<double (*)[m]>(below);
+  auto fine = reinterpret_cast<const double (*)[n]>(level);
   for (int y = 1; y < m - 1; ++y)
     for (int x = 1; x < m - 1; ++x) {
       double sum = 0;
       for (int dy = -1; dy <= 1; ++dy)
-        for (int dx = -1; dx <= 1; ++dx)
-          sum += (2 - std::abs(dy)) * (2 - std::abs(dx)) * fine[(2 * y + dy) * n + 2 * x + dx];
-      coarse[y * m + x] = sum / 16;
+        for (int dx = -1; dx <= 1; ++dx) sum += (2 - std::abs(dy)) * (2 - std::abs(dx)) * fine[2 * y + dy][2 * x + dx];
+      coarse[y][x] = sum / 16;
     }
 }
 
 // Adds what the coarse level found.
-[[ferry::offload]] void prolong(double* fine, const double* coarse, int m) {
+[[ferry::offload]] void prolong(double* level, const double* below, int m) {
   const int n = 2 * m - 1;
+  auto fine = reinterpret_cast<double (*)[n]>(level);
+  auto coarse = reinterpret_cast<const double (*)[m]>(below);
   for (int y = 1; y < n - 1; ++y)
     for (int x = 1; x < n - 1; ++x) {
       const int up = y / 2, down = (y + 1) / 2, left = x / 2, right = (x + 1) / 2;
-      fine[y * n + x] +=
-          0.25 * (coarse[up * m + left] + coarse[up * m + right] + coarse[down * m + left] + coarse[down * m + right]);
+      fine[y][x] += 0.25 * (coarse[up][left] + coarse[up][right] + coarse[down][left] + coarse[down][right]);
     }
 }
 

@@ -1,5 +1,5 @@
 // RUN: launches=9 fallbacks=0
-// TRANSLATE-STDERR: iterations of .i. that are 1 apart touch the same element
+// TRANSLATE-STDERR: iterations of .i. need what those 1 before wrote
 // What is initialised from a variable keeps its value while a loop gives that variable others.
 #include <cstdio>
 #include <vector>

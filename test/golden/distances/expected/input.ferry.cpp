@@ -11,20 +11,22 @@ static FerrySite ferry_sites_input_77779a648085[] = {
      "for i32 i <; buffer 'b'; writes 0: i"},
     {"by_turns", "input.cpp", 22,
      "for i32 i <; for i32 j <; given n; given m; given now; given next; buffer 'u'; value; value; value; value; reads 0: (now * n + i - 1) * m + j, (now * n + i) * m + j + 1; writes 0: (next * n + i) * m + j; stride 'i' 'u': i64(m), 1, i64(j); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j) + i64(i) * i64(m) + 1L, i64(j) + i64(i) * i64(m); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j) + i64(i) * i64(m); stride 'j' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j) + 1L, i64(j); stride 'j' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j)"},
-    {"in_place", "input.cpp", 31,
+    {"borders", "input.cpp", 30,
+     "for i32 i <; given nx; given ny; buffer 'a'; value; value; reads 0: nx + i, (ny - 2) * nx + i; writes 0: i, (ny - 1) * nx + i; stride 'i' 'a': 2L * i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': -1L * i64(nx), 1, i64(i); stride 'i' 'a': -2L * i64(nx) + i64(nx) * i64(ny), 1, i64(i)"},
+    {"in_place", "input.cpp", 40,
      "for i32 j <; given m; given i; buffer 'u'; value; value; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j", 14},
-    {"in_place", "input.cpp", 32,
+    {"in_place", "input.cpp", 41,
      "for i32 i <; buffer 'v'; writes 0: i"},
-    {"ghosts", "input.cpp", 38,
+    {"ghosts", "input.cpp", 47,
      "for i32 j <; given nx; given g; buffer 'a'; value; value; reads 0: j * (nx + 2 * g) + nx, j * (nx + 2 * g) + 1; writes 0: j * (nx + 2 * g), j * (nx + 2 * g) + nx + 1; stride 'j' 'a': i64(nx) + 2L * i64(g), 1, 0L, 1L, 1L + i64(nx), i64(nx)"},
-    {"columns", "input.cpp", 47,
+    {"columns", "input.cpp", 56,
      "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; stride 'j' 'a': i64(nx) + 2L * i64(w), 1, -1L + i64(nx) + i64(g), -1L + i64(g), i64(nx) + -1L * i64(g), -1L * i64(g)"},
-    {"aligned", "input.cpp", 56,
+    {"aligned", "input.cpp", 65,
      "for i32 i <=; given m; given d; buffer 'h'; buffer 'a'; buffer 'b'; value; value; reads 0: i64(i) * i64(m) + (-2L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + i64(d)); writes 0: i64(i) * i64(m) + i64(d); no_wrap (i - 1) * (m + 1) + d - i - 1, (i - 1) * (m + 1) + d - i, i * (m + 1) + d - i - 1, i * (m + 1) + d - i; reads 1: i - 1; reads 2: d - i - 1; stride 'i' 'h': i64(m), 1, 0L, 1L, 2L"},
-    {"down_a_column", "input.cpp", 65,
+    {"down_a_column", "input.cpp", 74,
      "for i32 i <; buffer 'other'; writes 0: i"},
-    {"in_place", "input.cpp", 30,
-     "for i32 i <; kernel 10 i32 0 <; given m; buffer 'u'; value; value; in i32 j < 0, m, 1; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j"},
+    {"in_place", "input.cpp", 39,
+     "for i32 i <; kernel 11 i32 0 <; given m; buffer 'u'; value; value; in i32 j < 0, m, 1; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j"},
 };
 static FerryStep ferry_steps_input_77779a648085[] = {
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: 2 * i; may_write 0: i"},
@@ -34,7 +36,7 @@ static FerryDeviceModule* const ferry_images_input_77779a648085[] = {
     &ferry_module_input_77779a648085_host,
     &ferry_module_input_77779a648085_cuda,
 };
-static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 11, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
+static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 12, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
 #line 1 "input.cpp"
 // One array at two places that only the launch knows.
 FERRY_NOINLINE    
@@ -74,65 +76,77 @@ void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call
       u[(next * n + i) * m + j] = u[(now * n + i - 1) * m + j] + u[(now * n + i) * m + j + 1];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
+// Both borders of a grid.
+FERRY_NOINLINE    
+void borders(double* a, int nx, int ny) { FerryCall ferry_call{ferry_module_input_77779a648085};
+  { if (!(ferry_call.ferry_no_iteration(4, 0, nx) ||
+          ferry_call.ferry_launched(nx, ny, a, nx, ny))) {
+#line 30 "input.cpp"
+  for (int i = 0; i < nx; ++i) {
+    a[i] = a[nx + i];
+    a[(ny - 1) * nx + i] = a[(ny - 2) * nx + i];
+  }; ferry_call.ferry_compare(4); } }
+ferry_call.ferry_finish(); }
+
 // Rows above and below are never so far away.
 FERRY_NOINLINE    
 void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(10, 1, n - 1, 0, m) ||
+  { if (!(ferry_call.ferry_no_iteration(11, 1, n - 1, 0, m) ||
           ferry_call.ferry_launched(m, u, n, m))) {
-#line 30 "input.cpp"
+#line 39 "input.cpp"
   for (int i = 1; i < n - 1; ++i)
-    { if (!(ferry_call.ferry_no_iteration(4, 0, m) ||
+    { if (!(ferry_call.ferry_no_iteration(5, 0, m) ||
             ferry_call.ferry_launched(m, i, u, m, i))) {
-#line 31 "input.cpp"
-    for (int j = 0; j < m; ++j) u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];; ferry_call.ferry_compare(4); } }; ferry_call.ferry_compare(10); } }
-  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
+#line 40 "input.cpp"
+    for (int j = 0; j < m; ++j) u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];; ferry_call.ferry_compare(5); } }; ferry_call.ferry_compare(11); } }
+  { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
           ferry_call.ferry_launched(v))) {
-#line 32 "input.cpp"
-  for (int i = 0; i < n; ++i) v[i] = 0;; ferry_call.ferry_compare(5); } }
+#line 41 "input.cpp"
+  for (int i = 0; i < n; ++i) v[i] = 0;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
 // Columns of one row, which is longer by its form.
 FERRY_NOINLINE    
 void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(6, 0, ny) ||
+  { if (!(ferry_call.ferry_no_iteration(7, 0, ny) ||
           ferry_call.ferry_launched(nx, g, a, nx, g))) {
-#line 38 "input.cpp"
+#line 47 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
-  }; ferry_call.ferry_compare(6); } }
+  }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
 
 // More places than distances are asked for.
 FERRY_NOINLINE    
 void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(7, 0, ny) ||
+  { if (!(ferry_call.ferry_no_iteration(8, 0, ny) ||
           ferry_call.ferry_launched(nx, w, g, a, nx, w, g))) {
-#line 47 "input.cpp"
+#line 56 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
-  }; ferry_call.ferry_compare(7); } }
+  }; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 
 // Along a diagonal: whole rows and a constant apart.
 FERRY_NOINLINE    
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(8, lo, hi) ||
+  { if (!(ferry_call.ferry_no_iteration(9, lo, hi) ||
           ferry_call.ferry_launched(m, d, h, a, b, m, d))) {
-#line 56 "input.cpp"
+#line 65 "input.cpp"
   for (int i = lo; i <= hi; ++i)
     h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
-                             h[i * (m + 1) + d - i - 1];; ferry_call.ferry_compare(8); } }
+                             h[i * (m + 1) + d - i - 1];; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 
 // Nothing but whole rows apart.
 FERRY_NOINLINE    
 void down_a_column(int* h, int* other, int n, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, m, d, ferry_pointer(h)}) : void()); for (int i = 1; i < n; ++i) h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1];
-  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
           ferry_call.ferry_launched(other))) {
-#line 65 "input.cpp"
-  for (int i = 0; i < n; ++i) other[i] = 1;; ferry_call.ferry_compare(9); } }
+#line 74 "input.cpp"
+  for (int i = 0; i < n; ++i) other[i] = 1;; ferry_call.ferry_compare(10); } }
 ferry_call.ferry_finish(); }
 

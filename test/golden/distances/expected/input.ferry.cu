@@ -54,97 +54,112 @@ int ferry_by_turns_l22_launch(const void* ferry_config, const FerryLoopBounds* f
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_by_turns_l22, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
-// in_place, input.cpp:31
-__global__ void ferry_in_place_l31(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
+// borders, input.cpp:30
+__global__ void ferry_borders_l30(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int ny) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 30 "input.cpp"
+                               {
+    a[i] = a[nx + i];
+    a[(ny - 1) * nx + i] = a[(ny - 2) * nx + i];
+  }
+  }
+}
+int ferry_borders_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_borders_l30, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// in_place, input.cpp:40
+__global__ void ferry_in_place_l40(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 31 "input.cpp"
+#line 40 "input.cpp"
                                 u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
   }
 }
-int ferry_in_place_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l31, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_in_place_l40_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l40, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// in_place, input.cpp:32
-__global__ void ferry_in_place_l32(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT v) {
+// in_place, input.cpp:41
+__global__ void ferry_in_place_l41(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT v) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 32 "input.cpp"
+#line 41 "input.cpp"
                               v[i] = 0;
   }
 }
-int ferry_in_place_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l32, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_in_place_l41_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l41, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// ghosts, input.cpp:38
-__global__ void ferry_ghosts_l38(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+// ghosts, input.cpp:47
+__global__ void ferry_ghosts_l47(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 38 "input.cpp"
+#line 47 "input.cpp"
                                {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
   }
   }
 }
-int ferry_ghosts_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_ghosts_l38, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_ghosts_l47_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_ghosts_l47, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// columns, input.cpp:47
-__global__ void ferry_columns_l47(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+// columns, input.cpp:56
+__global__ void ferry_columns_l56(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 47 "input.cpp"
+#line 56 "input.cpp"
                                {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
   }
   }
 }
-int ferry_columns_l47_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l47, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+int ferry_columns_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l56, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
-// aligned, input.cpp:56
-__global__ void ferry_aligned_l56(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
+// aligned, input.cpp:65
+__global__ void ferry_aligned_l65(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 57 "input.cpp"
+#line 66 "input.cpp"
     h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
                              h[i * (m + 1) + d - i - 1];
   }
 }
-int ferry_aligned_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_aligned_l56, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<const char* const*>(ferry_arguments[1]), *static_cast<const char* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+int ferry_aligned_l65_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_aligned_l65, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<const char* const*>(ferry_arguments[1]), *static_cast<const char* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
-// down_a_column, input.cpp:65
-__global__ void ferry_down_a_column_l65(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT other) {
+// down_a_column, input.cpp:74
+__global__ void ferry_down_a_column_l74(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT other) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 65 "input.cpp"
+#line 74 "input.cpp"
                               other[i] = 1;
   }
 }
-int ferry_down_a_column_l65_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_down_a_column_l65, *static_cast<int* const*>(ferry_arguments[0]));
+int ferry_down_a_column_l74_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_down_a_column_l74, *static_cast<int* const*>(ferry_arguments[0]));
 }
 
-// in_place, input.cpp:30
-__global__ void ferry_in_place_l30(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, int n, int m) {
+// in_place, input.cpp:39
+__global__ void ferry_in_place_l39(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, int n, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 30 "input.cpp"
+#line 39 "input.cpp"
   for (int i = 1; i < n - 1; ++i) {
                                 u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
   }
   }
 }
-int ferry_in_place_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l30, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_in_place_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_in_place_l39, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
@@ -152,13 +167,14 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_restricted_l10), ferry_restricted_l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_squeezed_l16), ferry_squeezed_l16_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_by_turns_l22), ferry_by_turns_l22_launch, 2, {1, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_in_place_l31), ferry_in_place_l31_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_in_place_l32), ferry_in_place_l32_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_ghosts_l38), ferry_ghosts_l38_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_columns_l47), ferry_columns_l47_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_aligned_l56), ferry_aligned_l56_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_down_a_column_l65), ferry_down_a_column_l65_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_in_place_l30), ferry_in_place_l30_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_borders_l30), ferry_borders_l30_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_in_place_l40), ferry_in_place_l40_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_in_place_l41), ferry_in_place_l41_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_ghosts_l47), ferry_ghosts_l47_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_columns_l56), ferry_columns_l56_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_aligned_l65), ferry_aligned_l65_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_down_a_column_l74), ferry_down_a_column_l74_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_in_place_l39), ferry_in_place_l39_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -167,13 +183,14 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_restricted_l10\trestricted\tinput.cpp\t10\t1\t0\t0\n"
     "ferry_squeezed_l16\tsqueezed\tinput.cpp\t16\t1\t0\t0\n"
     "ferry_by_turns_l22\tby_turns\tinput.cpp\t22\t2\t0\t0\n"
-    "ferry_in_place_l31\tin_place\tinput.cpp\t31\t1\t0\t0\n"
-    "ferry_in_place_l32\tin_place\tinput.cpp\t32\t1\t0\t0\n"
-    "ferry_ghosts_l38\tghosts\tinput.cpp\t38\t1\t0\t0\n"
-    "ferry_columns_l47\tcolumns\tinput.cpp\t47\t1\t0\t0\n"
-    "ferry_aligned_l56\taligned\tinput.cpp\t56\t1\t0\t0\n"
-    "ferry_down_a_column_l65\tdown_a_column\tinput.cpp\t65\t1\t0\t0\n"
-    "ferry_in_place_l30\tin_place\tinput.cpp\t30\t1\t0\t0\n"
+    "ferry_borders_l30\tborders\tinput.cpp\t30\t1\t0\t0\n"
+    "ferry_in_place_l40\tin_place\tinput.cpp\t40\t1\t0\t0\n"
+    "ferry_in_place_l41\tin_place\tinput.cpp\t41\t1\t0\t0\n"
+    "ferry_ghosts_l47\tghosts\tinput.cpp\t47\t1\t0\t0\n"
+    "ferry_columns_l56\tcolumns\tinput.cpp\t56\t1\t0\t0\n"
+    "ferry_aligned_l65\taligned\tinput.cpp\t65\t1\t0\t0\n"
+    "ferry_down_a_column_l74\tdown_a_column\tinput.cpp\t74\t1\t0\t0\n"
+    "ferry_in_place_l39\tin_place\tinput.cpp\t39\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_77779a648085

@@ -49,77 +49,91 @@ void ferry_by_turns_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
   ferry_by_turns_l22(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
-// in_place, input.cpp:31
-void ferry_in_place_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
+// borders, input.cpp:30
+void ferry_borders_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int ny) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 30 "input.cpp"
+                               {
+    a[i] = a[nx + i];
+    a[(ny - 1) * nx + i] = a[(ny - 2) * nx + i];
+  }
+  }
+}
+void ferry_borders_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_borders_l30(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
+// in_place, input.cpp:40
+void ferry_in_place_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
-#line 31 "input.cpp"
+#line 40 "input.cpp"
                                 u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
   }
 }
-void ferry_in_place_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_in_place_l31(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_in_place_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_in_place_l40(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// in_place, input.cpp:32
-void ferry_in_place_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT v) {
+// in_place, input.cpp:41
+void ferry_in_place_l41(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT v) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 32 "input.cpp"
+#line 41 "input.cpp"
                               v[i] = 0;
   }
 }
-void ferry_in_place_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_in_place_l32(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_in_place_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_in_place_l41(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// ghosts, input.cpp:38
-void ferry_ghosts_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+// ghosts, input.cpp:47
+void ferry_ghosts_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
-#line 38 "input.cpp"
+#line 47 "input.cpp"
                                {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
     a[j * (nx + 2 * g) + nx + 1] = a[j * (nx + 2 * g) + 1];
   }
   }
 }
-void ferry_ghosts_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_ghosts_l38(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_ghosts_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_ghosts_l47(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// columns, input.cpp:47
-void ferry_columns_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+// columns, input.cpp:56
+void ferry_columns_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
-#line 47 "input.cpp"
+#line 56 "input.cpp"
                                {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
     a[j * (nx + 2 * w) + w + nx + g - 1] = a[j * (nx + 2 * w) + w + nx - g];
   }
   }
 }
-void ferry_columns_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_columns_l47(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+void ferry_columns_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_columns_l56(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
-// aligned, input.cpp:56
-void ferry_aligned_l56(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
+// aligned, input.cpp:65
+void ferry_aligned_l65(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 57 "input.cpp"
+#line 66 "input.cpp"
     h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
                              h[i * (m + 1) + d - i - 1];
   }
 }
-void ferry_aligned_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_aligned_l56(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<const char* const*>(ferry_arguments[1]), *static_cast<const char* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+void ferry_aligned_l65_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_aligned_l65(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<const char* const*>(ferry_arguments[1]), *static_cast<const char* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
-// down_a_column, input.cpp:65
-void ferry_down_a_column_l65(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT other) {
+// down_a_column, input.cpp:74
+void ferry_down_a_column_l74(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT other) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 65 "input.cpp"
+#line 74 "input.cpp"
                               other[i] = 1;
   }
 }
-void ferry_down_a_column_l65_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_down_a_column_l65(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]));
+void ferry_down_a_column_l74_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_down_a_column_l74(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
@@ -127,12 +141,13 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_restricted_l10_run},
     {&ferry_squeezed_l16_run},
     {&ferry_by_turns_l22_run},
-    {&ferry_in_place_l31_run},
-    {&ferry_in_place_l32_run},
-    {&ferry_ghosts_l38_run},
-    {&ferry_columns_l47_run},
-    {&ferry_aligned_l56_run},
-    {&ferry_down_a_column_l65_run},
+    {&ferry_borders_l30_run},
+    {&ferry_in_place_l40_run},
+    {&ferry_in_place_l41_run},
+    {&ferry_ghosts_l47_run},
+    {&ferry_columns_l56_run},
+    {&ferry_aligned_l65_run},
+    {&ferry_down_a_column_l74_run},
 };
 
 }  // namespace ferry_input_77779a648085

@@ -19,12 +19,14 @@ static FerrySite ferry_sites_input_33a529c35b86[] = {
      "for i32 i <; given #2; buffer 'k'; buffer 'values'; buffer 'y'; object 'count'; object 'values'; extent 1: #2; reads 0: i; reads_whole 1; writes 2: i"},
     {"outside", "input.cpp", 54,
      "for i32 i <; given #2; given #4; given #6; buffer 'k'; buffer 'table'; buffer 'planes'; buffer 'all'; buffer 'y'; object 'sizes::rows'; object 'sizes::table'; object 'sizes::planes'; extent 1: #2; extent 2: i64(#4) * 8L; extent 3: #6; reads 0: i; reads_whole 1; reads_whole 2; reads_whole 3; writes 4: i"},
+    {"rows", "input.cpp", 60,
+     "for i32 i <; buffer 'k'; buffer 'x'; buffer 'y'; reads 0: i; reads_whole 1; writes 2: i"},
 };
 static FerryDeviceModule* const ferry_images_input_33a529c35b86[] = {
     &ferry_module_input_33a529c35b86_host,
     &ferry_module_input_33a529c35b86_cuda,
 };
-static FerryModule ferry_module_input_33a529c35b86{"input_33a529c35b86", ferry_sites_input_33a529c35b86, 8, nullptr, ferry_images_input_33a529c35b86, 2};
+static FerryModule ferry_module_input_33a529c35b86{"input_33a529c35b86", ferry_sites_input_33a529c35b86, 9, nullptr, ferry_images_input_33a529c35b86, 2};
 #line 1 "input.cpp"
 // [[ferry::extent]] in every place that C++ has for an attribute in a parameter's declaration.
 FERRY_NOINLINE    
@@ -104,5 +106,14 @@ void outside(double* y, const int* k, int n) { FerryCall ferry_call{ferry_module
           ferry_call.ferry_launch({static_cast<long>(4 * ( ::sizes::rows + 1 )), static_cast<long>(::sizes::rows), static_cast<long>(2 * n), ferry_pointer(k), ferry_pointer(::sizes::table), ferry_pointer(::sizes::planes), ferry_pointer(all), ferry_pointer(y), ferry_object(::sizes::rows), ferry_object(::sizes::table), ferry_object(::sizes::planes)}))) {
 #line 54 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]];; ferry_call.ferry_compare(7); } }
+ferry_call.ferry_finish(); }
+
+// Rows are counted as rows.
+FERRY_NOINLINE    
+void rows(double* y, const double (*x                     )[8], const int* k, int n) { FerryCall ferry_call{ferry_module_input_33a529c35b86}; FerryExtent ferry_extent_x{ferry_call, x, sizeof(*(x)), n};
+  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
+          ferry_call.ferry_launched(k, x, y))) {
+#line 60 "input.cpp"
+  for (int i = 0; i < n; ++i) y[i] = x[k[i] * k[i] % 2][3];; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 

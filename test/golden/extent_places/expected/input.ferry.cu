@@ -99,6 +99,18 @@ int ferry_outside_l54_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_outside_l54, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<const double (*const*)[8]>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]));
 }
 
+// rows, input.cpp:60
+__global__ void ferry_rows_l60(const FerryGridLoops<0> ferry_loops, const int* FERRY_RESTRICT k, const double (* FERRY_RESTRICT x)[8], double* FERRY_RESTRICT y) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 60 "input.cpp"
+                              y[i] = x[k[i] * k[i] % 2][3];
+  }
+}
+int ferry_rows_l60_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_rows_l60, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double (*const*)[8]>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_before_l4), ferry_before_l4_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_after_l9), ferry_after_l9_launch, 1, {0, 0, 0}, 0, 0},
@@ -108,6 +120,7 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_after_type_l29), ferry_after_type_l29_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_Cells__pick_l48), ferry_Cells__pick_l48_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_outside_l54), ferry_outside_l54_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_rows_l60), ferry_rows_l60_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -120,6 +133,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_after_type_l29\tafter_type\tinput.cpp\t29\t1\t0\t0\n"
     "ferry_Cells__pick_l48\tCells::pick\tinput.cpp\t48\t1\t0\t0\n"
     "ferry_outside_l54\toutside\tinput.cpp\t54\t1\t0\t0\n"
+    "ferry_rows_l60\trows\tinput.cpp\t60\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_33a529c35b86

@@ -91,6 +91,17 @@ void ferry_outside_l54_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
   ferry_outside_l54(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<const double (*const*)[8]>(ferry_arguments[2]), *static_cast<const double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]));
 }
 
+// rows, input.cpp:60
+void ferry_rows_l60(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double (* FERRY_RESTRICT x)[8], double* FERRY_RESTRICT y) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 60 "input.cpp"
+                              y[i] = x[k[i] * k[i] % 2][3];
+  }
+}
+void ferry_rows_l60_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_rows_l60(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double (*const*)[8]>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_before_l4_run},
     {&ferry_after_l9_run},
@@ -100,6 +111,7 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_after_type_l29_run},
     {&ferry_Cells__pick_l48_run},
     {&ferry_outside_l54_run},
+    {&ferry_rows_l60_run},
 };
 
 }  // namespace ferry_input_33a529c35b86
