@@ -1,6 +1,7 @@
 // See result.h.
 #include "algorithms/result.h"
 
+#include "algorithms/purity.h"
 #include "lift/types.h"
 
 namespace ferry::translator::algorithms {
