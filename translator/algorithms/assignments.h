@@ -6,7 +6,9 @@
 //   = std::move(t);    { std::decay_t<decltype(u)> ferry_loop_g1; u.swap(t); ferry_loop_g1.swap(t); } v.assign(n, 0.0);
 //   { if (v.size() == n) { for (long ferry_loop_i1 = 0; …) v[…] = 0.0; } else v.assign(n, 0.0); } v.resize(n); { if
 //   (v.size() != n) v.resize(n); } v.clear(); v.resize(n);   { if (v.size() == n) { for (…) v[…] = 0; } else {
-//   v.clear(); v.resize(n); } }
+//   now = old;           { … now.u = old.u as above … now.t = old.t; }      where C++ makes the assignment, public
+//   members std::swap(now, old)  { std::swap(now.u, old.u); std::swap(now.t, old.t); }      likewise v.clear();
+//   v.resize(n); } }
 //
 // Limits: whole statements outside of lambdas; named vectors, and in the first form named std::arrays, of elements that
 // are copied as bytes; sizes and values that are only computed. A move is what the library's own is made of, so that t

@@ -33,6 +33,49 @@ void forms(std::vector<double>& u, std::array<double, 64>& a, const std::array<d
   }
 }
 
+struct State {
+  std::vector<double> u;
+  double t;
+};
+
+[[ferry::offload]]
+void of_members(State& now, State& old, int n, int steps) {
+  [[ferry::sequential]] for (int s = 0; s < steps; ++s) {
+    old = now;
+    for (int i = 0; i < n; ++i) now.u[i] += old.u[i];
+    std::swap(now, old);
+    for (int i = 0; i < n; ++i) now.u[i] += old.u[i];
+    if (s == 9) now = std::move(old);
+  }
+}
+
+// A copy of its own, and a member that nobody else may name.
+struct Counted {
+  std::vector<double> u;
+  int copies = 0;
+  Counted& operator=(const Counted& other) {
+    u = other.u;
+    ++copies;
+    return *this;
+  }
+};
+class Hidden {
+ public:
+  std::vector<double> u;
+
+ private:
+  std::vector<double> own_;
+};
+
+[[ferry::offload]]
+void classes_that_stay(Counted& a, const Counted& b, Hidden& c, const Hidden& d, int n, int steps) {
+  [[ferry::sequential]] for (int s = 0; s < steps; ++s) {
+    a = b;
+    c = d;
+    for (int i = 0; i < n; ++i) a.u[i] += c.u[i];
+  }
+}
+
 #define COPY(to, from) to = from
 
 [[ferry::offload]]

@@ -24,10 +24,18 @@ static FerrySite ferry_sites_input_e4402f541dc4[] = {
      "for i64 ferry_loop_i7 <; view 'work'; writes 0: ferry_loop_i7", 18},
     {"forms", "input.cpp", 32,
      "for i32 i <; view 'work'; view 'u'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34},
-    {"stay", "input.cpp", 41,
+    {"of_members", "input.cpp", 44,
+     "for i64 ferry_loop_i8 <; view 'now.u'; view 'old.u'; reads 0: ferry_loop_i8; writes 1: ferry_loop_i8; may_alias 1: 0", 34},
+    {"of_members", "input.cpp", 45,
+     "for i32 i <; view 'old.u'; view 'now.u'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34},
+    {"of_members", "input.cpp", 47,
+     "for i32 i <; view 'old.u'; view 'now.u'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34},
+    {"classes_that_stay", "input.cpp", 75,
+     "for i32 i <; view 'c.u'; view 'a.u'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34},
+    {"stay", "input.cpp", 84,
      "for i32 i <; view 'old'; view 'u'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34},
-    {"stay", "input.cpp", 42,
-     "for i64 ferry_loop_i8 <; view 'u'; view 'old'; reads 0: ferry_loop_i8; writes 1: ferry_loop_i8; may_alias 1: 0", 34},
+    {"stay", "input.cpp", 85,
+     "for i64 ferry_loop_i11 <; view 'u'; view 'old'; reads 0: ferry_loop_i11; writes 1: ferry_loop_i11; may_alias 1: 0", 34},
 };
 static FerryStep ferry_steps_input_e4402f541dc4[] = {
     {"view 'u'; reads 0: 0UL"},
@@ -37,7 +45,7 @@ static FerryDeviceModule* const ferry_images_input_e4402f541dc4[] = {
     &ferry_module_input_e4402f541dc4_host,
     &ferry_module_input_e4402f541dc4_cuda,
 };
-static FerryModule ferry_module_input_e4402f541dc4{"input_e4402f541dc4", ferry_sites_input_e4402f541dc4, 12, ferry_steps_input_e4402f541dc4, ferry_images_input_e4402f541dc4, 2};
+static FerryModule ferry_module_input_e4402f541dc4{"input_e4402f541dc4", ferry_sites_input_e4402f541dc4, 16, ferry_steps_input_e4402f541dc4, ferry_images_input_e4402f541dc4, 2};
 #line 1 "input.cpp"
 // Assignments of whole containers in a time loop that become loops, and those that don't.
 #include <array>
@@ -104,19 +112,74 @@ void forms(std::vector<double>& u, std::array<double, 64>& a, const std::array<d
   }
 ferry_call.ferry_finish(); }
 
+struct State {
+  std::vector<double> u;
+  double t;
+};
+
+FERRY_NOINLINE    
+void of_members(State& now, State& old, int n, int steps) { FerryCall ferry_call{ferry_module_input_e4402f541dc4};
+                        for (int s = 0; s < steps; ++s) {
+    { { if (old.u.size() == now.u.size()) { { if (!(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(old.u.size())) ||
+                                                    ferry_call.ferry_launch({ferry_container(now.u), ferry_container(old.u)}))) {
+#line 44 "input.cpp"
+                                            old.u = now.u;; ferry_call.ferry_compare(10); } } } else { ferry_call.ferry_all(); old.u = now.u; } } ferry_call.ferry_reads(ferry_object(now.t)), ferry_call.ferry_writes(ferry_object(old.t)); old.t = now.t; }
+    { if (!(ferry_call.ferry_no_iteration(11, 0, n) ||
+            ferry_call.ferry_launch({ferry_container(old.u), ferry_container(now.u)}))) {
+#line 45 "input.cpp"
+    for (int i = 0; i < n; ++i) now.u[i] += old.u[i];; ferry_call.ferry_compare(11); } }
+    { ferry_call.ferry_writes(ferry_object(now.u)), ferry_call.ferry_writes(ferry_object(old.u)); std::swap(now.u, old.u); ferry_call.ferry_writes(ferry_object(now.t)), ferry_call.ferry_writes(ferry_object(old.t)); std::swap(now.t, old.t); }
+    { if (!(ferry_call.ferry_no_iteration(12, 0, n) ||
+            ferry_call.ferry_launch({ferry_container(old.u), ferry_container(now.u)}))) {
+#line 47 "input.cpp"
+    for (int i = 0; i < n; ++i) now.u[i] += old.u[i];; ferry_call.ferry_compare(12); } }
+    if (s == 9) { { std::decay_t<decltype(now.u)> ferry_loop_g10; FerryOwner ferry_local_ferry_loop_g10{ferry_call, ferry_loop_g10}; ferry_call.ferry_writes(ferry_object(now.u)), ferry_call.ferry_writes(ferry_object(old.u)); now.u.swap(old.u); ferry_call.ferry_writes(ferry_object(old.u)); ferry_loop_g10.swap(old.u); } ferry_call.ferry_reads(ferry_object(old.t)), ferry_call.ferry_writes(ferry_object(now.t)); now.t = old.t; }
+  }
+ferry_call.ferry_finish(); }
+
+// A copy of its own, and a member that nobody else may name.
+struct Counted {
+  std::vector<double> u;
+  int copies = 0;
+  Counted& operator=(const Counted& other) {
+    u = other.u;
+    ++copies;
+    return *this;
+  }
+};
+class Hidden {
+ public:
+  std::vector<double> u;
+
+ private:
+  std::vector<double> own_;
+};
+
+FERRY_NOINLINE    
+void classes_that_stay(Counted& a, const Counted& b, Hidden& c, const Hidden& d, int n, int steps) { FerryCall ferry_call{ferry_module_input_e4402f541dc4};
+                        for (int s = 0; s < steps; ++s) {
+    ferry_call.ferry_all(); a = b;
+    ferry_call.ferry_all(); c = d;
+    { if (!(ferry_call.ferry_no_iteration(13, 0, n) ||
+            ferry_call.ferry_launch({ferry_container(c.u), ferry_container(a.u)}))) {
+#line 75 "input.cpp"
+    for (int i = 0; i < n; ++i) a.u[i] += c.u[i];; ferry_call.ferry_compare(13); } }
+  }
+ferry_call.ferry_finish(); }
+
 #define COPY(to, from) to = from
 
 FERRY_NOINLINE    
 void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& mask, int n, int steps) { FerryCall ferry_call{ferry_module_input_e4402f541dc4};
                         for (int t = 0; t < steps; ++t) {
-    { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
+    { if (!(ferry_call.ferry_no_iteration(14, 0, n) ||
             ferry_call.ferry_launch({ferry_container(old), ferry_container(u)}))) {
-#line 41 "input.cpp"
-    for (int i = 0; i < n; ++i) u[i] += old[i];; ferry_call.ferry_compare(10); } }
-    { if (old.size() == u.size()) { { if (!(ferry_call.ferry_no_iteration(11, 0, static_cast<long>(old.size())) ||
+#line 84 "input.cpp"
+    for (int i = 0; i < n; ++i) u[i] += old[i];; ferry_call.ferry_compare(14); } }
+    { if (old.size() == u.size()) { { if (!(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(old.size())) ||
                                             ferry_call.ferry_launch({ferry_container(u), ferry_container(old)}))) {
-#line 42 "input.cpp"
-                                    COPY(old, u);; ferry_call.ferry_compare(11); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // a macro has the text
+#line 85 "input.cpp"
+                                    COPY(old, u);; ferry_call.ferry_compare(15); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // a macro has the text
     (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(u)}) : void()); const auto kept = u; FerryOwner ferry_local_kept{ferry_call, kept};  // u alone comes home
     std::vector<double> next; FerryOwner ferry_local_next{ferry_call, next};
     ferry_call.ferry_all(); next = old = u;  // the value is used

@@ -142,32 +142,88 @@ int ferry_forms_l32_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_forms_l32, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
-// stay, input.cpp:41
-__global__ void ferry_stay_l41(const FerryGridLoops<0> ferry_loops, const double* ferry_data_old, ferry_size ferry_size_old, double* ferry_data_u, ferry_size ferry_size_u) {
+// of_members, input.cpp:44
+__global__ void ferry_of_members_l44(const FerryGridLoops<0> ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    long ferry_loop_i8 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
+#line 44 "input.cpp"
+    ferry_user_u_1[ferry_loop_i8] = u[ferry_loop_i8];
+  }
+}
+int ferry_of_members_l44_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_members_l44, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// of_members, input.cpp:45
+__global__ void ferry_of_members_l45(const FerryGridLoops<0> ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 45 "input.cpp"
+                                ferry_user_u_1[i] += u[i];
+  }
+}
+int ferry_of_members_l45_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_members_l45, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// of_members, input.cpp:47
+__global__ void ferry_of_members_l47(const FerryGridLoops<0> ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 47 "input.cpp"
+                                ferry_user_u_1[i] += u[i];
+  }
+}
+int ferry_of_members_l47_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_members_l47, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// classes_that_stay, input.cpp:75
+__global__ void ferry_classes_that_stay_l75(const FerryGridLoops<0> ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 75 "input.cpp"
+                                ferry_user_u_1[i] += u[i];
+  }
+}
+int ferry_classes_that_stay_l75_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_classes_that_stay_l75, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// stay, input.cpp:84
+__global__ void ferry_stay_l84(const FerryGridLoops<0> ferry_loops, const double* ferry_data_old, ferry_size ferry_size_old, double* ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<const double> old{ferry_data_old, ferry_size_old};
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 41 "input.cpp"
+#line 84 "input.cpp"
                                 u[i] += old[i];
   }
 }
-int ferry_stay_l41_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_stay_l41, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+int ferry_stay_l84_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_stay_l84, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
-// stay, input.cpp:42
-__global__ void ferry_stay_l42(const FerryGridLoops<0> ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_old, ferry_size ferry_size_old) {
+// stay, input.cpp:85
+__global__ void ferry_stay_l85(const FerryGridLoops<0> ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_old, ferry_size ferry_size_old) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> old{ferry_data_old, ferry_size_old};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    long ferry_loop_i8 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
-#line 42 "input.cpp"
-    old[ferry_loop_i8] = u[ferry_loop_i8];
+    long ferry_loop_i11 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
+#line 85 "input.cpp"
+    old[ferry_loop_i11] = u[ferry_loop_i11];
   }
 }
-int ferry_stay_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_stay_l42, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+int ferry_stay_l85_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_stay_l85, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
@@ -181,8 +237,12 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_forms_l29), ferry_forms_l29_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_forms_l30), ferry_forms_l30_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_forms_l32), ferry_forms_l32_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_stay_l41), ferry_stay_l41_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_stay_l42), ferry_stay_l42_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_members_l44), ferry_of_members_l44_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_members_l45), ferry_of_members_l45_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_of_members_l47), ferry_of_members_l47_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_classes_that_stay_l75), ferry_classes_that_stay_l75_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_stay_l84), ferry_stay_l84_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_stay_l85), ferry_stay_l85_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
@@ -197,8 +257,12 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_forms_l29\tforms\tinput.cpp\t29\t1\t0\t0\n"
     "ferry_forms_l30\tforms\tinput.cpp\t30\t1\t0\t0\n"
     "ferry_forms_l32\tforms\tinput.cpp\t32\t1\t0\t0\n"
-    "ferry_stay_l41\tstay\tinput.cpp\t41\t1\t0\t0\n"
-    "ferry_stay_l42\tstay\tinput.cpp\t42\t1\t0\t0\n"
+    "ferry_of_members_l44\tof_members\tinput.cpp\t44\t1\t0\t0\n"
+    "ferry_of_members_l45\tof_members\tinput.cpp\t45\t1\t0\t0\n"
+    "ferry_of_members_l47\tof_members\tinput.cpp\t47\t1\t0\t0\n"
+    "ferry_classes_that_stay_l75\tclasses_that_stay\tinput.cpp\t75\t1\t0\t0\n"
+    "ferry_stay_l84\tstay\tinput.cpp\t84\t1\t0\t0\n"
+    "ferry_stay_l85\tstay\tinput.cpp\t85\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_e4402f541dc4

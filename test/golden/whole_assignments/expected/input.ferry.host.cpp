@@ -132,30 +132,82 @@ void ferry_forms_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
   ferry_forms_l32(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
-// stay, input.cpp:41
-void ferry_stay_l41(const FerryLoopBounds* ferry_loops, const double* ferry_data_old, ferry_size ferry_size_old, double* ferry_data_u, ferry_size ferry_size_u) {
+// of_members, input.cpp:44
+void ferry_of_members_l44(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  for (long ferry_loop_i8 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i8 < ferry_last_0; ++ferry_loop_i8) {
+#line 44 "input.cpp"
+    ferry_user_u_1[ferry_loop_i8] = u[ferry_loop_i8];
+  }
+}
+void ferry_of_members_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_members_l44(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// of_members, input.cpp:45
+void ferry_of_members_l45(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 45 "input.cpp"
+                                ferry_user_u_1[i] += u[i];
+  }
+}
+void ferry_of_members_l45_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_members_l45(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// of_members, input.cpp:47
+void ferry_of_members_l47(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 47 "input.cpp"
+                                ferry_user_u_1[i] += u[i];
+  }
+}
+void ferry_of_members_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_of_members_l47(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// classes_that_stay, input.cpp:75
+void ferry_classes_that_stay_l75(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+  [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 75 "input.cpp"
+                                ferry_user_u_1[i] += u[i];
+  }
+}
+void ferry_classes_that_stay_l75_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_classes_that_stay_l75(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
+
+// stay, input.cpp:84
+void ferry_stay_l84(const FerryLoopBounds* ferry_loops, const double* ferry_data_old, ferry_size ferry_size_old, double* ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<const double> old{ferry_data_old, ferry_size_old};
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 41 "input.cpp"
+#line 84 "input.cpp"
                                 u[i] += old[i];
   }
 }
-void ferry_stay_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_stay_l41(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+void ferry_stay_l84_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_stay_l84(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
-// stay, input.cpp:42
-void ferry_stay_l42(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_old, ferry_size ferry_size_old) {
+// stay, input.cpp:85
+void ferry_stay_l85(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_old, ferry_size ferry_size_old) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> old{ferry_data_old, ferry_size_old};
-  for (long ferry_loop_i8 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i8 < ferry_last_0; ++ferry_loop_i8) {
-#line 42 "input.cpp"
-    old[ferry_loop_i8] = u[ferry_loop_i8];
+  for (long ferry_loop_i11 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i11 < ferry_last_0; ++ferry_loop_i11) {
+#line 85 "input.cpp"
+    old[ferry_loop_i11] = u[ferry_loop_i11];
   }
 }
-void ferry_stay_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_stay_l42(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+void ferry_stay_l85_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_stay_l85(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
@@ -169,8 +221,12 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_forms_l29_run},
     {&ferry_forms_l30_run},
     {&ferry_forms_l32_run},
-    {&ferry_stay_l41_run},
-    {&ferry_stay_l42_run},
+    {&ferry_of_members_l44_run},
+    {&ferry_of_members_l45_run},
+    {&ferry_of_members_l47_run},
+    {&ferry_classes_that_stay_l75_run},
+    {&ferry_stay_l84_run},
+    {&ferry_stay_l85_run},
 };
 
 }  // namespace ferry_input_e4402f541dc4
