@@ -4,6 +4,7 @@
 #include "algorithms/purity.h"
 #include "algorithms/range.h"
 #include "algorithms/result.h"
+#include "lift/complex_calls.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -236,7 +237,7 @@ class AssignmentWriter {
     // Elements of the new one are made before they are assigned.
     const QualType element = lift::container_arguments(type).element;
     const auto* object = element->getAsCXXRecordDecl();
-    if (object && !object->hasTrivialDefaultConstructor()) return std::nullopt;
+    if (object && !lift::is_complex(element) && !object->hasTrivialDefaultConstructor()) return std::nullopt;
     const auto* copy = dyn_cast<CXXConstructExpr>(variable->getInit()->IgnoreImplicit());
     if (!copy || !copy->getConstructor()->isCopyConstructor() || !copy->getArg(0)->isLValue()) return std::nullopt;
     const std::optional<Place> from = named(*copy->getArg(0), false);

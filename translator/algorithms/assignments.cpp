@@ -121,7 +121,7 @@ class AssignmentRewriter : UnitRewriter {
   void make(const Statements::Found& one, bool two) {
     const std::optional<Bytes> bytes = text_.bytes(one.statement->getSourceRange());
     const std::optional<unsigned> end = end_of(two ? *one.next : *one.statement);
-    if (!bytes || !end || (two && has_more({bytes->file, bytes->end, *end}))) return;
+    if (!bytes || !end || text_.raw({bytes->file, bytes->begin, *end}).contains('#')) return;  // directives stay
     const auto [at, is_new] = made_.try_emplace({bytes->file, bytes->begin}, One{names_.number, std::nullopt});
     Names names = names_;
     names.number = at->second.number;
@@ -132,9 +132,6 @@ class AssignmentRewriter : UnitRewriter {
     at->second.replacement = replaced({bytes->file, bytes->begin, *end}, *made);
     ++names_.number;
   }
-
-  // Comments and directives between two statements aren't lost.
-  bool has_more(const Bytes& between) const { return !text_.flat(between); }
 
   Replacement replaced(const Bytes& bytes, const AssignmentText& made) const {
     Replacement one = replacement(bytes, made.text, StandIn::What::call, bytes.begin);

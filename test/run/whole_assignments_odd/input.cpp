@@ -1,7 +1,9 @@
-// RUN: launches=2460 fallbacks=0
+// RUN: launches=2517 fallbacks=0
 // Assignments that are odd: the same object, other sizes, rows of objects, templates, switches, macros.
 #include <array>
+#include <complex>
 #include <cstdio>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -192,6 +194,93 @@ template <class T>
     u[i] += s[i % 8] + r[1];
   }
 }
+using Field = std::vector<std::complex<double>>;
+[[ferry::offload]] void waves(Field& u, int n, int steps) {
+  [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
+    Field old = u;
+    for (int i = 1; i < n; ++i) u[i] = 0.5 * (old[i - 1] + old[i]);
+    Field next(u.size());
+    for (int i = 1; i < n; ++i) next[i] = u[i] * std::complex<double>(0, 1);
+    u =  // next
+        next;
+    u = next /* again */;
+    if (t == 1)
+#ifdef NEVER
+      u = old;
+#else
+      u = std::move(next);
+#endif
+    else if (t == 2)
+      u = old;
+    else
+      u.resize(n);
+  }
+}
+class Wave {
+  std::vector<double> u_, old_;
+  std::vector<double>& now() { return u_; }
+
+ public:
+  explicit Wave(int n) : u_(n, 1.0), old_(n) {}
+  [[ferry::offload]] void run(int steps);
+  double sum() const {
+    double s = 0;
+    for (double x : u_) s += x;
+    for (double x : old_) s += 2 * x;
+    return s;
+  }
+};
+void Wave::run(int steps) {
+  const std::size_t n = u_.size();
+  [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
+    old_ = now();
+    for (std::size_t i = 1; i < n; ++i) u_[i] += old_[i - 1];
+    auto u_ = this->u_;
+    for (std::size_t i = 1; i < n; ++i) u_[i] += this->u_[i - 1];
+    this->u_ = u_;
+    now() = old_;
+    {
+      std::vector<double> old_(n, 2.0);
+      u_ = old_;
+      for (std::size_t i = 1; i < n; ++i) this->u_[i] += u_[i];
+    }
+  }
+}
+struct Vec {
+  double x, y;
+};
+[[ferry::offload]] void objects(std::vector<Vec>& p, std::vector<Vec>& q, std::unique_ptr<std::vector<Vec>>& r,
+                                std::vector<std::string>& names, int n) {
+  [[ferry::sequential]] for (int t = 0; t < 3; ++t) {
+    auto s = p;
+    for (int i = 0; i < n; ++i) s[i].x += q[i].y;
+    q = s;
+    *r = q;
+    for (int i = 0; i < n; ++i) p[i].y += q[n - 1 - i].x;
+    names.resize(n);
+    std::vector<std::string> others = names;
+    names = others;
+    p = std::move(s);
+  }
+}
+static void classes() {
+  Field u(200);
+  for (int i = 0; i < 200; ++i) u[i] = {i * 0.5, 1.0};
+  waves(u, 200, 5);
+  std::complex<double> s;
+  for (auto x : u) s += x;
+  std::printf("%.17g %.17g\n", s.real(), s.imag());
+  Wave w(100);
+  w.run(4);
+  std::printf("%.17g\n", w.sum());
+  std::vector<Vec> p(100, {1, 2}), q(100, {3, 4});
+  auto r = std::make_unique<std::vector<Vec>>(5);
+  std::vector<std::string> names;
+  objects(p, q, r, names, 100);
+  double t = 0;
+  for (int i = 0; i < 100; ++i) t += p[i].x + 2 * p[i].y + q[i].x + (*r)[i].y;
+  std::printf("%.17g %zu\n", t, names.size());
+}
 static void more() {
   std::vector<double> a(300, 1), b(300, 2);
   std::vector<float> fa(300, 1), fb(300, 2);
@@ -213,6 +302,7 @@ static void more() {
 }
 int main() {
   more();
+  classes();
   std::vector<double> a(500), b(500);
   for (int i = 0; i < 500; ++i) a[i] = i % 9, b[i] = i % 5;
   const double* pa = a.data();
