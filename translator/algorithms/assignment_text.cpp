@@ -9,6 +9,7 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
+#include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::algorithms {

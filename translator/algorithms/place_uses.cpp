@@ -6,7 +6,7 @@
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/ParentMapContext.h>
+#include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSet.h>
