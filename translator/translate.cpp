@@ -1,5 +1,6 @@
 #include "translate.h"
 
+#include "algorithms/assignments.h"
 #include "algorithms/made_loops.h"
 #include "algorithms/rewrite.h"
 #include "analyse.h"
@@ -104,9 +105,10 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
     if (unit.annotated) lift::mark_unfollowed_members(unit.context);
+    std::vector<frontend::Rewriting> calls = algorithms::rewrite_assignments(unit, algorithms::rewrite(unit, staying));
     return variable_arrays::rewrite(
         unit, variable_arrays::rewrite_allocations(
-                  unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying)))));
+                  unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, std::move(calls)))));
   };
   const auto marked = [&](frontend::ParsedUnit& unit) {
     if (unit.annotated) lift::mark_unfollowed_members(unit.context);

@@ -3,6 +3,7 @@
 
 #include "algorithms/purity.h"
 #include "lift/given_closures.h"
+#include "lift/offloadable.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -44,6 +45,7 @@ const VarDecl* object_of_ranges(const CallExpr& call) {
              : nullptr;
 }
 
+// Or in a function that loops call.
 bool stands_in_loop(const CallExpr& call, ASTContext& context) {
   DynTypedNodeList around = context.getParents(call);
   while (!around.empty() && !around[0].get<FunctionDecl>() && !around[0].get<LambdaExpr>()) {
@@ -52,7 +54,9 @@ bool stands_in_loop(const CallExpr& call, ASTContext& context) {
       return true;
     around = context.getParents(around[0]);
   }
-  return false;
+  const auto* function = around.empty() ? nullptr : around[0].get<FunctionDecl>();
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(function);
+  return function && !(method && method->getParent()->isLambda()) && !lift::offloaded(*function);
 }
 
 bool is_local_array(const Expr& e) {

@@ -25,15 +25,18 @@ const char* Names::meaning(char letter) {
     case 'n':
     case 'd':
     case 'u':
+    case 'c':
       return "the number of elements";
     case 's':
       return "the start";
     case 'l':
       return "the length of a row";
     case 't':
+    case 'g':
       return "the array";
     case 'v':
     case 'w':
+    case 'b':
       return "the value";
     case 'm':
     case 'k':

@@ -215,6 +215,12 @@ bool is_repeatable(const Stmt& code) {
   return llvm::all_of(code.children(), [](const Stmt* child) { return !child || is_repeatable(*child); });
 }
 
+bool mentions(const Stmt& code, const ValueDecl& variable) {
+  const auto* name = dyn_cast<DeclRefExpr>(&code);
+  return (name && name->getDecl() == &variable) ||
+         llvm::any_of(code.children(), [&](const Stmt* child) { return child && mentions(*child, variable); });
+}
+
 bool is_plain(const Expr& e) {
   const Expr& inner = written(e);
   if (const auto* name = dyn_cast<DeclRefExpr>(&inner)) {

@@ -14,6 +14,7 @@ bool is_pure(const clang::Stmt& code);
 bool changes_nothing(const clang::CallExpr& algorithm);
 // Whether the rest of an expression names a variable that the call's operation changes: `n << std::count_if(…)`.
 bool changes_around(const clang::CallExpr& algorithm, const clang::Expr& around);
+bool mentions(const clang::Stmt& code, const clang::ValueDecl& variable);
 // Reads nothing that is another value each time.
 bool is_repeatable(const clang::Stmt& code);
 // A value of local variables, constants and sizes that is the same wherever it is computed.

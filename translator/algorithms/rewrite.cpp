@@ -2,8 +2,11 @@
 #include "algorithms/rewrite.h"
 
 #include "algorithms/offloaded_calls.h"
+#include "algorithms/place_uses.h"
 #include "algorithms/purity.h"
 #include "algorithms/statement.h"
+#include "lift/offloadable.h"
+#include "lift/reached_code.h"
 #include "source/pragma_places.h"
 #include "source/token_text.h"
 
@@ -24,6 +27,7 @@ namespace {
 struct Made {
   unsigned number;  // of its first name
   std::vector<frontend::Replacement> replacements;
+  bool has_uses = false;  // of a place that is said by its number
 };
 
 class Rewriter {
@@ -40,10 +44,27 @@ class Rewriter {
       text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
       if (is_translated(unit_, *function, *files_)) visit(*function->getBody(), true);
     }
+    is_called_ = true;
+    if (unit_.annotated) visit_called();
     return finish();
   }
 
  private:
+  // What loops call: its text is the kernels' alone, so nothing of it gives way.
+  void visit_called() {
+    for (const FunctionDecl* function : lift::reached_code(unit_.context).called) {
+      const auto* method = dyn_cast<CXXMethodDecl>(function);
+      if (lift::offloaded(*function) || (method && method->getParent()->isLambda())) continue;
+      if (calls_in(*function).empty()) continue;
+      if (!files_) {
+        files_.emplace(lift::unit_files(unit_));
+        names_.prefix = free_prefix(unit_);
+      }
+      text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
+      visit(*function->getBody(), true);
+    }
+  }
+
   void visit(const Stmt& s, bool in_block) { visit(s, s, in_block); }
 
   // `whole`: with its attributes.
@@ -51,6 +72,7 @@ class Rewriter {
     if (const auto* marked = dyn_cast<AttributedStmt>(&s)) return visit(*marked->getSubStmt(), whole, in_block);
     if (const auto* e = dyn_cast<Expr>(&s)) return visit_head({&s, &whole, e, nullptr, in_block});
     if (const auto* declaration = dyn_cast<DeclStmt>(&s)) {
+      if (!declaration->isSingleDecl()) return in_block ? visit_several(*declaration, whole) : void();
       const VarDecl* variable = initialised(*declaration);
       return variable && in_block ? visit_head({&s, &whole, variable->getInit(), variable, true}) : void();
     }
@@ -58,6 +80,29 @@ class Rewriter {
       return result->getRetValue() ? visit_head({&s, &whole, result->getRetValue(), nullptr, in_block}) : void();
     visit_first(s, whole);
     visit_parts(s);
+  }
+
+  // `double s = std::accumulate(…), t = std::accumulate(…);`, where none of them names an earlier one.
+  void visit_several(const DeclStmt& declaration, const Stmt& whole) {
+    std::vector<FoundCall> found;
+    std::vector<const ValueDecl*> earlier;
+    bool alone = true;  // each is initialised whenever the declaration is reached, by a value of its own
+    for (const Decl* one : declaration.decls()) {
+      const auto* variable = dyn_cast<VarDecl>(one);
+      if (!variable || variable->isStaticLocal() || variable->isConstexpr()) return;
+      const Expr* init = variable->getInit();
+      if (init) {
+        llvm::append_range(found, find_calls(unit_.context, *init));
+        alone &= is_pure_but_calls(unit_.context, *init) &&
+                 llvm::none_of(earlier, [&](const ValueDecl* before) { return mentions(*init, *before); });
+      }
+      earlier.push_back(variable);
+    }
+    for (FoundCall& call : found) call.comes_later = true;
+    alone &= llvm::none_of(found, [&](const FoundCall& call) { return changes_too_early(call, found); });
+    const auto* first = cast<VarDecl>(*declaration.decl_begin());
+    if (found.empty() || !alone || !first->getInit()) return;
+    visit_calls({&declaration, &whole, first->getInit(), nullptr, true}, found);
   }
 
   // The one variable that a declaration initialises whenever it is reached.
@@ -135,8 +180,9 @@ class Rewriter {
     for (const FoundCall& found : find_calls(unit_.context, *e)) stays(*found.call, Id::algorithm_condition);
   }
 
-  void visit_head(const Head& head) {
-    const std::vector<FoundCall> found = find_calls(unit_.context, *head.expression);
+  void visit_head(const Head& head) { visit_calls(head, find_calls(unit_.context, *head.expression)); }
+
+  void visit_calls(const Head& head, const std::vector<FoundCall>& found) {
     if (found.empty()) return;
     std::vector<Call> calls;
     Id why_not = Id::algorithm_text;
@@ -158,12 +204,26 @@ class Rewriter {
     const auto known = made_.find({whole->file, whole->begin});
     Names names = names_;
     if (known != made_.end()) names.number = known->second.number;
-    const std::optional<HeadText> made = rewrite_head(text_, head, calls, names, why_not);
+    const std::optional<std::vector<PlaceUse>> uses = said_by_number(head, calls, names);
+    Head said = head;
+    said.by_number = uses.has_value();
+    const std::optional<HeadText> made = rewrite_head(text_, said, calls, names, why_not);
     if (!made) return stay(found, found.front(), why_not);
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
     if (made->in_braces && !end) return stay(found, found.front(), Id::algorithm_text);
-    if (known == made_.end()) return add(whole->file, *made, end);
+    if (known == made_.end()) return add(whole->file, *made, end, uses.value_or(std::vector<PlaceUse>()));
     if (known->second.replacements.front().text != made->text) stay(found, found.front(), Id::algorithm_instances);
+  }
+
+  // `auto it = std::lower_bound(…)`, where all that is done with it can be said so.
+  std::optional<std::vector<PlaceUse>> said_by_number(const Head& head, llvm::ArrayRef<Call> calls,
+                                                      const Names& names) const {
+    const Call& call = calls.front();
+    const bool alone = calls.size() == 1 && head.variable && head.in_block && !text_.of_template &&
+                       &written(*head.expression) == call.call;
+    const bool place = bisects(call.algorithm->shape) && finds_place(call.algorithm->shape);
+    if (!alone || !place || !call.guard.empty()) return std::nullopt;
+    return uses_of_place(text_, *head.variable, *call.first, names("k"));
   }
 
   // Nothing may come between.
@@ -204,12 +264,36 @@ class Rewriter {
       blocked_.insert({bytes->file, bytes->begin});
   }
 
-  void add(FileID file, const HeadText& made, std::optional<unsigned> end) {
+  void add(FileID file, const HeadText& made, std::optional<unsigned> end, llvm::ArrayRef<PlaceUse> uses) {
     const unsigned group = ++groups_;
     Made one{names_.number, {{group, made.begin, made.end, made.text, made.own, made.loops, made.mark}}};
     if (end) one.replacements.push_back({group, *end, *end, made.closing});
+    one.has_uses = !uses.empty();
+    for (const PlaceUse& use : uses) {
+      const std::string lines(text_.raw(use.bytes).count('\n'), '\n');
+      one.replacements.push_back({group, use.bytes.begin, use.bytes.end, use.text + lines});
+    }
+    if (is_called_)
+      for (frontend::Replacement& part : one.replacements) part.loops = {as_it_was(file, part)};
     names_.number += static_cast<unsigned>(made.loops.size());
     made_.emplace(std::pair(file, made.begin), std::move(one));
+  }
+
+  frontend::StandIn as_it_was(FileID file, const frontend::Replacement& part) const {
+    const std::string users = part.begin < part.end ? text_.raw({file, part.begin, part.end}).str() : "";
+    return {0, static_cast<unsigned>(part.text.size()), users, part.begin, frontend::StandIn::What::part};
+  }
+
+  // Whether the use of a place stands in what else is replaced.
+  bool meets_another(const std::pair<FileID, unsigned>& place, const Made& made) const {
+    return made.has_uses && llvm::any_of(made_, [&](const auto& other) {
+             return other.first.first == place.first && other.first != place &&
+                    llvm::any_of(other.second.replacements, [&](const frontend::Replacement& one) {
+                      return llvm::any_of(made.replacements, [&](const frontend::Replacement& mine) {
+                        return one.begin < mine.end && mine.begin < one.end;
+                      });
+                    });
+           });
   }
 
   std::vector<frontend::Rewriting> finish() {
@@ -219,7 +303,7 @@ class Rewriter {
         return place.first == key.first && made.replacements.front().begin <= place.second &&
                place.second < made.replacements.front().end;
       });
-      if (blocked) continue;
+      if (blocked || meets_another(key, made)) continue;
       const auto entry = unit_.sources().getFileEntryRefForID(key.first);
       if (!entry) continue;
       frontend::Rewriting& file = files[entry->getName().str()];
@@ -243,6 +327,7 @@ class Rewriter {
   Names names_{"", 1};  // from the first call on
   std::optional<lift::UnitFiles> files_;
   unsigned groups_ = 0;
+  bool is_called_ = false;  // what is visited: by loops
   std::map<std::pair<FileID, unsigned>, Made> made_;
   std::set<std::pair<FileID, unsigned>> blocked_;  // of one instance, calls that stay
 };

@@ -8,8 +8,9 @@
 //   { long ferry_loop_r1 = 0; for (…) if (odd(b[…])) ++ferry_loop_r1; if (ferry_loop_r1 > n / 2) f(); }
 //
 // The call must be evaluated whenever its statement is, once, and all else there only computes values, but for what is
-// around the call. Of a statement with others in it that's what it evaluates first. Limits: not in lambdas, in
-// declarations of several variables, in conditions of loops other than `while`. Calls that stay are said (staying.h).
+// around the call. Of a statement with others in it that's what it evaluates first. So in functions that loops call,
+// whose text in the stub stays as it is. Limits: not in lambdas, in conditions of loops other than `while`. Calls that
+// stay are said (staying.h).
 #pragma once
 
 #include "algorithms/staying.h"

@@ -139,7 +139,7 @@ class HeadWriter {
     const bool itself =
         calls_.size() == 1 && calls_.front().guard.empty() && is_sum_itself(text_, head_, calls_.front());
     const bool alone = calls_.size() == 1 && is_call_alone(text_, head_, calls_.front());
-    const bool discarded = isa<Expr>(head_.statement) && alone;
+    const bool discarded = head_.by_number || (isa<Expr>(head_.statement) && alone);
     const bool again = isa<WhileStmt>(head_.statement);
     HeadText result{whole->begin,
                     calls_.back().replaced.end,
@@ -219,9 +219,7 @@ class HeadWriter {
 
 }  // namespace
 
-// What changes something must neither come before what is asked for earlier, nor between a condition and its second
-// evaluation.
-static bool changes_too_early(const FoundCall& one, llvm::ArrayRef<FoundCall> all) {
+bool changes_too_early(const FoundCall& one, llvm::ArrayRef<FoundCall> all) {
   const std::string said = algorithm_name(*one.call);
   llvm::StringRef name = said;
   name.consume_front("ranges::");
@@ -236,6 +234,12 @@ std::vector<FoundCall> find_calls(const ASTContext& context, const Expr& e) {
   for (FoundCall& one : finder.found)
     if (!one.why_not && (finder.impure() || changes_too_early(one, finder.found))) one.why_not = Id::algorithm_beside;
   return std::move(finder.found);
+}
+
+bool is_pure_but_calls(const ASTContext& context, const Expr& e) {
+  CallFinder finder(context);
+  finder.visit(e);
+  return !finder.impure();
 }
 
 std::optional<HeadText> rewrite_head(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names,

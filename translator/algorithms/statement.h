@@ -28,6 +28,12 @@ struct FoundCall {
 // The calls of algorithms in an expression, in order.
 std::vector<FoundCall> find_calls(const clang::ASTContext& context, const clang::Expr& e);
 
+// What changes something must neither come before what is asked for earlier, nor between a condition and its second
+// evaluation.
+bool changes_too_early(const FoundCall& one, llvm::ArrayRef<FoundCall> all);
+// Whether all else in it only computes values.
+bool is_pure_but_calls(const clang::ASTContext& context, const clang::Expr& e);
+
 // A statement and its expression: itself, what it initialises or returns, what it evaluates first, the condition of a
 // `while`.
 struct Head {
@@ -37,6 +43,7 @@ struct Head {
   const clang::VarDecl* variable = nullptr;  // that it declares
   bool in_block = false;                     // other statements may stand before it
   bool unused = false;                       // the expression's value
+  bool by_number = false;                    // the variable is said by the number of its element (place_uses.h)
 };
 
 // The text up to the last call's end. `in_braces`: it begins with a brace that `closing` closes after the statement.

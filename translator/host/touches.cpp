@@ -60,7 +60,17 @@ void TouchScan::visit(const ir::List& e, ir::ExpressionId) {
 void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
 void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
 
-void TouchScan::visit(const ir::Construct& e, ir::ExpressionId) {
+// A container of another one of its own type: all elements are read, and what the copy has is new.
+static bool copies_container(const ir::Body& body, const ir::Construct& e, ir::ExpressionId id) {
+  if (e.arguments.size() != 1 || !body.expressions[e.arguments.front()].is_lvalue) return false;
+  const ir::Type &made = body.type_of(id), &given = body.type_of(e.arguments.front());
+  return made.kind == ir::Type::Kind::vector && given.kind == made.kind && given.element == made.element;
+}
+
+void TouchScan::visit(const ir::Construct& e, ir::ExpressionId id) {
+  const bool copies = copies_container(body_, e, id);
+  const std::optional<ir::VariableId> copied = copies ? named(e.arguments.front()) : std::nullopt;
+  if (copied && !declares(*copied)) return record(ElementRef{*copied}, Use::read);
   if (!e.harmless) return everything();
   for (const ir::ExpressionId argument : e.arguments) scan(argument);
 }

@@ -1,5 +1,6 @@
 // Calls, and other expressions that run functions. See lift.h.
 #include "lift/clocks.h"
+#include "lift/complex_calls.h"
 #include "lift/known_functions.h"
 #include "lift/library_values.h"
 #include "lift/lifter.h"
@@ -161,8 +162,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
 
 // Making elements of the container runs no user code.
 static bool elements_begin_plainly(QualType container) {
-  const CXXRecordDecl* element = held_class(container_arguments(container).element);
-  return !element || llvm::all_of(element->ctors(), [](const CXXConstructorDecl* one) {
+  const QualType type = container_arguments(container).element;
+  const CXXRecordDecl* element = held_class(type);
+  return !element || is_complex(type) || llvm::all_of(element->ctors(), [](const CXXConstructorDecl* one) {
     return !one->isDefaultConstructor() || runs_nothing(*one);
   });
 }

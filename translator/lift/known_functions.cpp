@@ -57,7 +57,8 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
   if (is_plain_object(type)) return KnownCall::exchange;
   if (!names_variable(call.getArg(0)) || !names_variable(call.getArg(1))) return KnownCall::unknown;
   const Container container = container_of(type);
-  const bool swaps = type->isPointerType() || container == Container::vector || container == Container::span;
+  const bool swaps = type->isPointerType() || container == Container::vector || container == Container::span ||
+                     container_of_rows(type) == Container::vector;
   return swaps ? KnownCall::swap : KnownCall::unknown;
 }
 
@@ -97,8 +98,9 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
   if (cuts.contains(name) && container_of(object->getType()) == Container::span && call.getNumArgs() > 0)
     return KnownCall::access;
   if (name == "at") return KnownCall::checked;
-  if (name == "swap" && container_of(object->getType()) == Container::vector && call.getNumArgs() == 1 &&
-      names_variable(object) && names_variable(call.getArg(0)))
+  const bool owns = container_of(object->getType()) == Container::vector ||
+                    container_of_rows(object->getType()) == Container::vector;  // rows stay where they are, too
+  if (name == "swap" && owns && call.getNumArgs() == 1 && names_variable(object) && names_variable(call.getArg(0)))
     return KnownCall::swap;
   return KnownCall::unknown;
 }

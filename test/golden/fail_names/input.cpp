@@ -28,7 +28,7 @@ void size_not_constant(double* x, int n, int m) {
 void container_changes(std::vector<double>& x, std::vector<double>& y, int n) {
   for (int i = 0; i < n; ++i) {
     x[i] = 1;
-    x = y;
+    x.swap(y);
   }
 }
 

@@ -43,8 +43,8 @@ void bins(const float* edges, int m, const float* x, int n, int* bin) { FerryCal
           ferry_call.ferry_launched(m, x, edges, bin, m))) {
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) {
-    __attribute__((__unused__)) const auto ferry_loop_v3 = x[i]; long ferry_loop_k3 = 0; ferry_loop_k3 = std::upper_bound(edges, edges + m, x[i], [](float a, float b) { return a < b; }) - (edges); const float* found = (edges + ferry_loop_k3);
-    bin[i] = static_cast<int>(found - edges);
+    __attribute__((__unused__)) const auto ferry_loop_v3 = x[i]; long ferry_loop_k3 = 0; ferry_loop_k3 = std::upper_bound(edges, edges + m, x[i], [](float a, float b) { return a < b; }) - (edges);;
+    bin[i] = static_cast<int>(ferry_loop_k3);
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 // The greatest element of each row is a value, which nothing has to look up again.

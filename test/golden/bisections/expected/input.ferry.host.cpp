@@ -31,8 +31,8 @@ void ferry_bins_l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTR
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
                               {
-    __attribute__((__unused__)) const auto ferry_loop_v3 = x[i]; long ferry_loop_k3 = 0; for (long ferry_loop_u3 = m; ferry_loop_k3 < ferry_loop_u3;) { const long ferry_loop_j3 = ferry_loop_k3 + (ferry_loop_u3 - ferry_loop_k3) / 2; if (ferry_user_lambda_1         (ferry_loop_v3, edges[(ferry_loop_j3 >= 0 && ferry_loop_j3 < m ? ferry_loop_j3 : 0)])) ferry_loop_u3 = ferry_loop_j3; else ferry_loop_k3 = ferry_loop_j3 + 1; } const float* found = (edges + ferry_loop_k3);
-    bin[i] = static_cast<int>(found - edges);
+    __attribute__((__unused__)) const auto ferry_loop_v3 = x[i]; long ferry_loop_k3 = 0; for (long ferry_loop_u3 = m; ferry_loop_k3 < ferry_loop_u3;) { const long ferry_loop_j3 = ferry_loop_k3 + (ferry_loop_u3 - ferry_loop_k3) / 2; if (ferry_user_lambda_1         (ferry_loop_v3, edges[(ferry_loop_j3 >= 0 && ferry_loop_j3 < m ? ferry_loop_j3 : 0)])) ferry_loop_u3 = ferry_loop_j3; else ferry_loop_k3 = ferry_loop_j3 + 1; };
+    bin[i] = static_cast<int>(ferry_loop_k3);
   }
   }
 }
