@@ -373,8 +373,7 @@ std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
   const bool is_object = taken || path;
   if (!path) path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
-  if (pointer && !is_object)
-    path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
+  if (pointer && !is_object) path->steps.push_back({Kind::target, nullptr, false, false, 0, pointed_at_by(e)});
   return nameable(*path);
 }
 

@@ -174,7 +174,7 @@ int main() {
   const Matrix one{1, 1, x};
   upper(&one, nullptr, nullptr);  // falls back
   three_deep(&a, &b, out, 4), three_deep(nullptr, nullptr, out, 0);
-  three_deep(&a, nullptr, out, 1);  // falls back
+  three_deep(&a, nullptr, out, 1);                 // falls back
   band(&a, out, 5, 2), band(nullptr, out, 5, -1);  // falls back
   print(row);
   print(to);

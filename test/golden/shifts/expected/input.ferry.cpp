@@ -6,7 +6,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 static FerrySite ferry_sites_input_0d5174c2db19[] = {
     {"push", "input.cpp", 9,
      "for i32 y <; for i32 x <; for i32 q <; given w; buffer 'f'; buffer 'cy'; buffer 'cx'; buffer 'next'; value; value; reads 0: y * w + x; reads 1: q; reads 2: q; may_write_whole 3; reals 0: 0 8 5; reals 3: 0 8 5"},
-    {"rotate", "input.cpp", 15,
+    {"rotate", "input.cpp", 14,
      "for u32 i <; buffer 'a'; buffer 'b'; value; reads 0: i; may_write_whole 1"},
 };
 static FerryDeviceModule* const ferry_images_input_0d5174c2db19[] = {
@@ -15,8 +15,8 @@ static FerryDeviceModule* const ferry_images_input_0d5174c2db19[] = {
 };
 static FerryModule ferry_module_input_0d5174c2db19{"input_0d5174c2db19", ferry_sites_input_0d5174c2db19, 2, nullptr, ferry_images_input_0d5174c2db19, 2};
 #line 1 "input.cpp"
-// Elements that a shift around the edge names, (x + c) % w: another one in each iteration of x, as long as x has no more
-// than w. So the propagation of a lattice Boltzmann step may push.
+// Elements that a shift around the edge names, (x + c) % w: another one in each iteration of x, as long as x has no
+// more than w. So the propagation of a lattice Boltzmann step may push.
 struct Cell {
   double f[5];
 };
@@ -28,13 +28,12 @@ FERRY_NOINLINE     void push(const Cell* f,                          Cell* next,
 #line 9 "input.cpp"
   for (int y = 0; y < h; ++y)
     for (int x = 0; x < w; ++x)
-      for (int q = 0; q < 5; ++q)
-        next[((y + cy[q] + h) % h) * w + (x + cx[q] + w) % w].f[q] = f[y * w + x].f[q];; ferry_call.ferry_compare(0); } }
+      for (int q = 0; q < 5; ++q) next[((y + cy[q] + h) % h) * w + (x + cx[q] + w) % w].f[q] = f[y * w + x].f[q];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void rotate(const double* a,                      double* b, unsigned n, unsigned d) { FerryCall ferry_call{ferry_module_input_0d5174c2db19}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), n};
   { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launched(a, b, n))) {
-#line 15 "input.cpp"
+#line 14 "input.cpp"
   for (unsigned i = 0; i < n; ++i) b[(i + 1) % n] = a[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

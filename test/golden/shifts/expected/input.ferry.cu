@@ -18,8 +18,8 @@ __global__ void ferry_push_l9(const FerryGridLoops<2, 1, 0> ferry_loops, const C
       int x = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
       if (const unsigned ferry_at_2 = ferry_thread<0>(); ferry_at_2 < ferry_loops[2].ferry_count) {
         int q = ferry_at<int, 1>(ferry_loops[2], ferry_at_2);
-#line 12 "input.cpp"
-        next[((y + cy[q] + h) % h) * w + (x + cx[q] + w) % w].f[q] = f[y * w + x].f[q];
+#line 11 "input.cpp"
+                                  next[((y + cy[q] + h) % h) * w + (x + cx[q] + w) % w].f[q] = f[y * w + x].f[q];
   }
   }
   }
@@ -28,27 +28,27 @@ int ferry_push_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_push_l9, *static_cast<const Cell* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<const int* const*>(ferry_arguments[2]), *static_cast<Cell* const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
 }
 
-// rotate, input.cpp:15
-__global__ void ferry_rotate_l15(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, unsigned int n) {
+// rotate, input.cpp:14
+__global__ void ferry_rotate_l14(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, unsigned int n) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     unsigned int i = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
-#line 15 "input.cpp"
+#line 14 "input.cpp"
                                    b[(i + 1) % n] = a[i];
   }
 }
-int ferry_rotate_l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_rotate_l15, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<unsigned int const*>(ferry_arguments[2]));
+int ferry_rotate_l14_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_rotate_l14, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<unsigned int const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_push_l9), ferry_push_l9_launch, 3, {2, 1, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_rotate_l15), ferry_rotate_l15_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_rotate_l14), ferry_rotate_l14_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_0d5174c2db19\n"
     "ferry_push_l9\tpush\tinput.cpp\t9\t3\t0\t0\n"
-    "ferry_rotate_l15\trotate\tinput.cpp\t15\t1\t0\t0\n"
+    "ferry_rotate_l14\trotate\tinput.cpp\t14\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_0d5174c2db19

@@ -15,8 +15,8 @@ void ferry_push_l9(const FerryLoopBounds* ferry_loops, const Cell* FERRY_RESTRIC
   for (int y = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); y < ferry_last_0; ++y) {
     for (int x = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); x < ferry_last_1; ++x) {
       for (int q = static_cast<int>(ferry_loops[2].ferry_first), ferry_last_2 = static_cast<int>(ferry_loops[2].ferry_first + ferry_loops[2].ferry_count); q < ferry_last_2; ++q) {
-#line 12 "input.cpp"
-        next[((y + cy[q] + h) % h) * w + (x + cx[q] + w) % w].f[q] = f[y * w + x].f[q];
+#line 11 "input.cpp"
+                                  next[((y + cy[q] + h) % h) * w + (x + cx[q] + w) % w].f[q] = f[y * w + x].f[q];
   }
   }
   }
@@ -25,20 +25,20 @@ void ferry_push_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
   ferry_push_l9(ferry_loops, *static_cast<const Cell* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<const int* const*>(ferry_arguments[2]), *static_cast<Cell* const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
 }
 
-// rotate, input.cpp:15
-void ferry_rotate_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, unsigned int n) {
+// rotate, input.cpp:14
+void ferry_rotate_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, unsigned int n) {
   for (unsigned int i = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 15 "input.cpp"
+#line 14 "input.cpp"
                                    b[(i + 1) % n] = a[i];
   }
 }
-void ferry_rotate_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_rotate_l15(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<unsigned int const*>(ferry_arguments[2]));
+void ferry_rotate_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_rotate_l14(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<unsigned int const*>(ferry_arguments[2]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_push_l9_run},
-    {&ferry_rotate_l15_run},
+    {&ferry_rotate_l14_run},
 };
 
 }  // namespace ferry_input_0d5174c2db19
