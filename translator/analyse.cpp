@@ -82,6 +82,7 @@ class UnitAnalysis {
     model_.module_key = unit.file + '\0' + options.module_scope + '\0' + unit.defines_key + '\0' + unit.definitions;
     model_.type_marks = unit.type_marks;
     model_.opened_members = unit.opened_members;
+    model_.helpers = unit.helpers;
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }
 

@@ -136,6 +136,11 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
     ref->values = anywhere_in_row(*ref);
   else
     move_values(*ref, position, ir::scalars_in(body_, element), false);
+  for (ElementRef::Other& other : ref->others)
+    if (other.subscript && number)
+      other.subscript = sum(*other.subscript, scaled(*number, ir::scalars_in(body_, element)));
+    else
+      other.subscript.reset();
   if (!number || !ref->subscript) {
     ref->subscript.reset();
     ref->natural = false;
@@ -217,6 +222,8 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
     return ref;
   }
   if (const auto* part = as<ir::Member>(id)) return member(*part, body_.type_of(id));
+  if (const auto* choice = as<ir::Choose>(id))
+    return chosen(*choice, [this](ir::ExpressionId way) { return element(object(way)); });
   if (const auto* call = as<ir::Call>(id)) return element_of_container(*call, id);
   if (const auto* call = as<ir::Inlined>(id)) {
     if (!call->result || !enter(*call, id)) return std::nullopt;
@@ -252,6 +259,10 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
   if (is_own_view(call.arguments.front())) return element_of_view(call, id);
+  if (const auto* choice = as<ir::Choose>(object(call.arguments.front())); choice && subscripts)
+    return call.callee.name == "at"
+               ? std::nullopt
+               : subscripted(chosen_container(*choice), call.arguments[1], body_.type_of(id), nullptr);
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (subscripts && (!container || declares(*container)))
     if (std::optional<ElementRef> ref = row(object(call.arguments.front())))

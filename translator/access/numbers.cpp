@@ -160,13 +160,6 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
   return data_symbol(id);
 }
 
-IndexExpression Scan::data_symbol(ir::ExpressionId id) {
-  const int made = symbol(model::Symbol::Kind::data, "", body_.type_of(id).number_type());
-  if (const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, id))
-    footprint.symbols[static_cast<std::size_t>(made)].bounds = {values->low, values->high};
-  return IndexExpression::of_symbol(made);
-}
-
 bool Scan::rests_on_data(const IndexExpression& expression) const {
   std::map<int, int> counts;
   count_symbols(expression, counts);

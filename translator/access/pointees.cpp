@@ -16,7 +16,10 @@ using Operation = model::IndexExpression::Operation;
 void lose_place(ElementRef& ref) {
   ref.subscript.reset();
   ref.values.reset();
-  for (ElementRef::Other& other : ref.others) other.values.reset();
+  for (ElementRef::Other& other : ref.others) {
+    other.subscript.reset();
+    other.values.reset();
+  }
 }
 
 std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
@@ -62,6 +65,8 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
   if (const auto* name = as<ir::Name>(id)) return pointee_of_variable(name->variable);
+  if (const auto* choice = as<ir::Choose>(id))
+    return chosen(*choice, [this](ir::ExpressionId way) { return pointee(way); });
   return body_.type_of(id).kind == Kind::pointer ? row(id) : std::nullopt;
 }
 
@@ -129,11 +134,14 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
   }
   const std::int64_t scalars = ir::scalars_in(body_, body_.types[*pointer.element]);
   move_values(*ref, offset, scalars, backwards);
-  if (!number || !ref->subscript) {
-    ref->subscript.reset();
-    return ref;
-  }
-  ref->subscript = sum(*ref->subscript, scaled(*number, scalars), backwards ? Operation::subtract : Operation::add);
+  const auto moved = [&](std::optional<IndexExpression>& subscript) {
+    if (!number || !subscript)
+      subscript.reset();
+    else
+      subscript = sum(*subscript, scaled(*number, scalars), backwards ? Operation::subtract : Operation::add);
+  };
+  moved(ref->subscript);
+  for (ElementRef::Other& other : ref->others) moved(other.subscript);
   return ref;
 }
 

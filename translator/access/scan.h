@@ -43,10 +43,11 @@ struct ElementRef {
     std::optional<model::IndexExpression> number = {};  // none: unknown
     bool narrow = true;                                 // no value of its type reaches the next row's numbers
   };
-  // A pointer that the code assigns, or that a choice sets, may point into this as well.
+  // What the code has chosen, or a pointer that it assigns, may be in this as well.
   struct Other {
     ir::VariableId variable;
     std::optional<model::ValueRange> values;
+    std::optional<model::IndexExpression> subscript = {};
   };
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched
@@ -283,6 +284,10 @@ class Scan {
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_view(const ir::Call& call, ir::ExpressionId id);
+  // choices.cpp
+  bool may_be_chosen(const ElementRef& ref) const;
+  std::optional<ElementRef> chosen(const ir::Choose& choice, FindPlace find);
+  std::optional<ElementRef> chosen_container(const ir::Choose& choice);
   std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
   std::optional<ElementRef> pointee_of_access(const ir::Call& call);
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
@@ -299,6 +304,8 @@ class Scan {
   std::optional<model::IndexExpression> as_written(ir::ExpressionId expression);
   std::optional<model::IndexExpression> known_number(ir::ExpressionId expression);
   model::IndexExpression data_symbol(ir::ExpressionId id);
+  std::optional<model::Symbol::Remainder> remainder(ir::ExpressionId id);
+  std::optional<model::Symbol::Element> table_element(ir::ExpressionId id);
   bool rests_on_data(const model::IndexExpression& expression) const;
   // Of an element that is named for the first time.
   void scan_subscript(ir::ExpressionId number) {

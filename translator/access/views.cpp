@@ -56,6 +56,8 @@ std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
     return call->result && body_.type_of(view).kind == Kind::span && enter(*call, view) ? viewed(*call->result)
                                                                                         : std::nullopt;
   if (const ir::Call* call = cut(body_, view)) return viewed_in_cut(*call);
+  if (const auto* choice = as<ir::Choose>(view))
+    return chosen(*choice, [this](ir::ExpressionId way) { return viewed(way); });
   if (!body_.type_of(view).is_container()) return std::nullopt;
   if (std::optional<ElementRef> ref = row(view)) return ref;
   const std::optional<ir::VariableId> container = named(view);
@@ -77,6 +79,11 @@ std::optional<ElementRef> Scan::viewed_in_cut(const ir::Call& call) {
   if (last && !number) skipped.reset();
   note_column(*ref, position, skipped);
   if (last && !ref->others.empty()) return std::nullopt;
+  for (ElementRef::Other& other : ref->others)
+    if (other.subscript && skipped)
+      other.subscript = sum(*other.subscript, *skipped);
+    else
+      other.subscript.reset();
   if (last)
     ref->values.reset();
   else

@@ -18,6 +18,7 @@ class EitherWay {
  public:
   EitherWay(const ir::Body& body, FootprintScan& region) : body_(body), accesses_(region.footprint.accesses) {
     for (std::size_t a = 0; a < region.access_expressions.size(); ++a) at_[region.access_expressions[a]].push_back(a);
+    std::erase_if(at_, [this](const auto& expression) { return is_one_of(expression.second); });
   }
 
   void run(ir::StatementId nest_body) { always(nest_body, 0); }
@@ -32,6 +33,12 @@ class EitherWay {
       written.insert(written.end(), other.written.begin(), other.written.end());
     }
   };
+
+  // An expression that may be of several arrays, `(up ? a : b)[i]`, touches one of them.
+  bool is_one_of(const Accesses& several) const {
+    return std::any_of(several.begin(), several.end(),
+                       [&](std::size_t a) { return a != several.front() && !same_element(a, several.front()); });
+  }
 
   // Code that runs in every iteration of the loops around it, `depth` of them in the nest. A loop that may have other
   // iterations than its header says is none of those that the scan puts around an access.

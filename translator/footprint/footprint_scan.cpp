@@ -416,11 +416,12 @@ void FootprintScan::set_partly_known(model::Access& access, ir::VariableId array
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
   if (!ref.others.empty()) {  // one of several
     const llvm::SaveAndRestore keep(certain_, false);
-    ElementRef one{ref.variable, ref.own, std::nullopt, ref.values, {}, false};
+    ElementRef one{ref.variable, ref.own, ref.subscript, ref.values, {}, false};
     record(one, use, id);
     for (const ElementRef::Other& other : ref.others) {
       one.variable = other.variable;
       one.own = declares(other.variable);
+      one.subscript = other.subscript;
       one.values = other.values;
       record(one, use, id);
     }

@@ -60,6 +60,9 @@ class FootprintScan final : public access::Scan {
     std::vector<model::Scalar> objects;
   };
   AskedHeader ask(const ir::CountedHeader& header);
+  // The same of the last of the loops, each inside of the one before, in one iteration of those around it; the first
+  // one has an iteration (asked_loops.cpp).
+  AskedHeader ask_at_ends(llvm::ArrayRef<const ir::Loop*> loops);
   // Whether all of them run theirs, each inside of the one before; "": the stub can't.
   std::string ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers);
   // The stub reads the header's bytes where `reached` holds, before it knows whether the nest has an iteration.
@@ -160,6 +163,11 @@ class FootprintScan final : public access::Scan {
   std::string where_headers_are(const std::string& number, const ir::Type& type) const;
   std::string header_condition(const ir::CountedHeader& counted);
   void note_bytes_below(ir::ExpressionId end);
+  void keep_asked(FootprintScan trial, AskedHeader& asked);
+  using CounterTexts = std::map<ir::VariableId, std::string>;
+  std::string text_with(ir::ExpressionId id, const CounterTexts& counters);
+  std::string last_value(const ir::CountedHeader& header, const std::string& bound) const;
+  std::string condition_at_end(llvm::ArrayRef<const ir::Loop*> loops, bool last);
   std::string headers_condition();
   std::string is_there(ir::ExpressionId id);
   bool may_write_by_name(ir::ExpressionId id);

@@ -93,11 +93,15 @@ FootprintScan::AskedHeader FootprintScan::ask(const ir::CountedHeader& header) {
   AskedHeader asked{trial.header_condition(header), {}};
   if (asked.text.empty() || trial.refusal) return {};
   for (const ir::ExpressionId end : {header.first->expression, header.bound.expression}) trial.note_bytes_below(end);
+  keep_asked(std::move(trial), asked);
+  return asked;
+}
+
+void FootprintScan::keep_asked(FootprintScan trial, AskedHeader& asked) {
   for (model::Scalar& scalar : trial.footprint.scalars) {
     note(scalar);
     if (scalar.exposed) asked.objects.push_back(std::move(scalar));
   }
-  return asked;
 }
 
 std::string FootprintScan::ask_all(llvm::ArrayRef<const ir::CountedHeader*> headers) {

@@ -152,9 +152,14 @@ std::optional<access::ElementRef> FootprintScan::moving_pointee(ir::VariableId i
   ElementRef ref{*roots.begin(), declares(*roots.begin())};
   ref.natural = false;
   ref.values = values_in(ref.variable);
-  if (known && roots.size() == 1) ref.subscript = exact(*known);
-  for (auto root = std::next(roots.begin()); root != roots.end(); ++root)
-    ref.others.push_back({*root, values_in(*root)});
+  const auto subscript_in = [&](const std::optional<ValueRange>& values) {
+    return values ? exact(*values) : std::nullopt;
+  };
+  ref.subscript = subscript_in(ref.values);
+  for (auto root = std::next(roots.begin()); root != roots.end(); ++root) {
+    const std::optional<ValueRange> values = values_in(*root);
+    ref.others.push_back({*root, values, subscript_in(values)});
+  }
   return ref;
 }
 

@@ -78,6 +78,11 @@ void FootprintScan::scan_calls(ir::ExpressionId id) {
     if (call->result) scan_calls(*call->result);
   } else if (const auto* copy = as<ir::Construct>(object); copy && copy->reads) {
     scan_calls(copy->arguments.front());
+  } else if (const auto* choice = as<ir::Choose>(object)) {
+    scan(choice->condition);
+    const llvm::SaveAndRestore keep(certain_, false);
+    scan_calls(choice->yes);
+    scan_calls(choice->no);
   }
 }
 

@@ -34,6 +34,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_PART",
                                        "FERRY_TUPLE_H",
                                        "FERRY_VALUES_H",
+                                       "FERRY_BASE_H",
                                        "FERRY_CALLER",
                                        "FERRY_CALL_H",
                                        "FERRY_CAN_THROW",

@@ -80,6 +80,12 @@ void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
   if (!at(target).is_lvalue) return scan(target);
+  if (const auto* choice = as<ir::Choose>(target)) {  // `const Field& now = step % 2 ? a : b;`
+    scan(choice->condition);
+    const llvm::SaveAndRestore keep(certain_, false);
+    reference(id, choice->yes);
+    return reference(id, choice->no);
+  }
   if (!at(id).bindings.empty() && named(target)) return;
   if (const std::optional<ir::VariableId> object = named(target);
       object && (is_asked_in_parts(*object) || body_.value_type(*object).is_container())) {

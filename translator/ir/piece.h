@@ -23,6 +23,7 @@ struct VariableName {
   VariableId variable;
   std::optional<Source> template_arguments = {};  // `two<int>` has its own value
   bool of_accessor = false;                       // another text stands there
+  std::string called = {};                        // `size` of `size()`, called for the variable: its name isn't there
 };
 struct EnumeratorName {
   EnumerationId enumeration;

@@ -66,6 +66,7 @@ struct Unit {
   std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the unit's text
   std::vector<model::TypeMark> type_marks;
   std::vector<model::Insertion> opened_members;
+  model::StubHelpers helpers;
   std::vector<Report> unused;  // annotations that nothing is made of
   Enumerations enumerations;
   Records records;

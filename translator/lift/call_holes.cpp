@@ -88,13 +88,18 @@ bool HoleFinder::add_held(const CallExpr& call, const Lifter::Part& held) {
   return true;
 }
 
-// Its last token becomes the variable's name.
 void HoleFinder::add_part(const Expr& e, const Lifter::Part& part) {
+  const auto tokens = lifter_.tokens_.expandedTokens(e.getSourceRange());
+  const bool of_accessor = !tokens.empty() && tokens.back().kind() == tok::r_paren;
+  add_whole(e, {lifter_.variable(part), {}, of_accessor});
+}
+
+// Its last token becomes the variable's name.
+void HoleFinder::add_whole(const Expr& e, ir::VariableName name) {
   const auto tokens = lifter_.tokens_.expandedTokens(e.getSourceRange());
   if (tokens.empty()) return;
   const std::optional<ir::Source> before = tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;
-  const bool of_accessor = tokens.back().kind() == tok::r_paren;
-  holes.push_back({at(tokens.back().location()), before, ir::VariableName{lifter_.variable(part), {}, of_accessor}});
+  holes.push_back({at(tokens.back().location()), before, std::move(name)});
 }
 
 bool HoleFinder::TraverseCallExpr(const CallExpr* call) {

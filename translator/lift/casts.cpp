@@ -61,6 +61,10 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
     return there;
   }
   if (self_ && e.isGLValue() && e.getCastKind() == CK_BaseToDerived && is_this_itself(e)) return self(e);
+  if (const std::optional<ir::VariableId> base = base_of_object(e)) {
+    if (!e.getType()->isPointerType()) return add(e, ir::Name{*base});
+    return add(e, ir::Address{made(e, ir::Name{*base}, e.getType()->getPointeeType())});
+  }
   std::vector<ir::ExpressionId> sizes;
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
   const ir::ExpressionId id = evaluated_with(e, sizes, conversion_alone(e, written));

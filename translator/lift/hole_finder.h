@@ -104,6 +104,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool add_value_call(const clang::CallExpr& call);
   bool add_held(const clang::CallExpr& call, const Lifter::Part& held);
   void add_part(const clang::Expr& e, const Lifter::Part& part);
+  void add_whole(const clang::Expr& e, ir::VariableName name);
   bool add_own(const clang::CallExpr& call, const OwnFunctions::Found& own);
   bool add_operator(const clang::CXXOperatorCallExpr& call, const OwnFunctions::Found& own);
   template <class Named>

@@ -35,6 +35,10 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
       return true;
     }
   }
+  if (const std::optional<ir::VariableId> base = e ? lifter_.base_of_object(*e) : std::nullopt) {
+    add_whole(*e, {*base, {}, true});
+    return true;
+  }
   if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
     add(e->getSourceRange(), ir::NumberText{*number(*part, e->getType()), lifter_.type(e->getType())});
     return true;
@@ -77,6 +81,13 @@ bool HoleFinder::TraverseMemberExpr(const MemberExpr* member) {
     const auto* method = dyn_cast<CXXMethodDecl>(member->getMemberDecl());
     if (method && method->isStatic()) return true;
     if (member->hasTemplateKeyword()) add(SourceRange(member->getTemplateKeywordLoc()), ir::LeftOut{});
+    const std::optional<ir::VariableId> base =
+        method && member->isArrow() ? lifter_.base_of_object(*member->getBase()) : std::nullopt;
+    if (base) {  // `size()`, `this->size()`: the kernel has no pointer to it
+      holes.push_back({at(member->getMemberLoc()), before_name(*member),
+                       ir::VariableName{*base, {}, true, method->getNameAsString()}});
+      return true;
+    }
     if (member->hasQualifier()) add_qualifier(*member);
     return TraverseStmt(member->getBase());
   }

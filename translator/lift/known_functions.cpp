@@ -5,6 +5,7 @@
 #include "lift/bound_arguments.h"
 #include "lift/clocks.h"
 #include "lift/constants.h"
+#include "lift/container_bases.h"
 #include "lift/library_values.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
@@ -63,7 +64,9 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
 }
 
 bool is_container_expression(const Expr* e) {
-  return container_of(e->getType()) != Container::none || container_of_rows(e->getType()) != Container::none;
+  QualType type = e->getType();
+  if (type->isPointerType() && container_base(*e)) type = type->getPointeeType();  // `size()` of *this
+  return container_of(type) != Container::none || container_of_rows(type) != Container::none;
 }
 
 // One that has been there before, and so may be named.

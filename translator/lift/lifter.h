@@ -133,6 +133,7 @@ class Lifter {
   // view_classes.cpp
   std::optional<ir::ExpressionId> construct_view(const clang::CXXConstructExpr& e);
   std::vector<ir::ExpressionId> made_of(ir::ExpressionId id, const clang::CXXRecordDecl& record);
+  std::vector<ir::ExpressionId> made_of_either(ir::Choose choice, const clang::CXXRecordDecl& record);
   std::vector<ir::ExpressionId> parts_of_view(ir::VariableId view);
   void note_view(ir::VariableId id, clang::QualType type);
   std::optional<ir::VariableId> member_of_view(const clang::FieldDecl& field) const;
@@ -205,6 +206,9 @@ class Lifter {
   ir::VariableId prefix_variable(const Part& prefix);
   ir::VariableId named(const Part& part);
   OpenedName opened_name(const clang::FieldDecl& field) const;
+  std::optional<std::string> name_of_base(const clang::FieldDecl& base) const;
+  std::optional<ir::VariableId> base_of_object(const clang::Expr& e);
+  std::optional<ir::VariableId> base_of_range(const clang::CXXForRangeStmt& loop);
   bool has_by_name(const clang::CXXRecordDecl& object, const clang::FieldDecl& field) const;
   bool can_name(const Part& part) const;
   std::optional<Part> called_part(const clang::CallExpr& e);

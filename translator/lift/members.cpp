@@ -1,6 +1,7 @@
 // See members.h.
 #include "lift/members.h"
 
+#include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/types.h"
 
@@ -44,6 +45,7 @@ namespace {
 
 // A class on the way has the name, or doesn't let its heirs have it.
 bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
+  if (is_container_base(field)) return false;
   if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return field.getAccess() == AS_private;
   return !in.lookup(field.getDeclName()).empty() || llvm::any_of(in.bases(), [&](const CXXBaseSpecifier& base) {
     const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
@@ -70,10 +72,13 @@ bool may_name(const FieldDecl& field, const FunctionDecl& function) {
 // Not of anonymous structs and unions, and no bit-fields, which nothing refers to.
 const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& function) {
   const auto* member = dyn_cast<MemberExpr>(&expression);
-  const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
-  if (!field || field->isBitField() || field->getParent()->isUnion() || !field->getIdentifier()) return nullptr;
+  const FieldDecl* base = container_base(expression);
+  const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : base;
+  if (!field || field->isBitField() || field->getParent()->isUnion() || (!base && !field->getIdentifier()))
+    return nullptr;
   const CXXMethodDecl* method = enclosing_method(function);
-  const QualType own = method ? class_of_this(*member->getBase()) : QualType();
+  const Expr& object = member ? *member->getBase() : object_of_base(expression);
+  const QualType own = method ? class_of_this(object) : QualType();
   const CXXRecordDecl* record = own.isNull() ? nullptr : own->getAsCXXRecordDecl();
   const bool known = record && (is_only_in(*field, *method->getParent()) || derived_with(*method->getParent(), *field));
   return known && is_only_in(*field, *record) ? field : nullptr;

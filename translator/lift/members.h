@@ -25,7 +25,8 @@ bool is_dispatched(const clang::CallExpr& call);
 // `this`, `*this`, also as its base, or as a class that derives from it: see derived_objects.h.
 bool is_this(const clang::Expr& object);
 
-// The member, where `function` is called for its object: `n`, `this->n`, `(*this).n`, `Base::n`.
+// The member, where `function` is called for its object: `n`, `this->n`, `(*this).n`, `Base::n`, also a container that
+// is its base.
 const clang::FieldDecl* field_of_this(const clang::Expr& expression, const clang::FunctionDecl& function);
 
 // Whether an object of the class has the member, and has it once.

@@ -1,4 +1,5 @@
 // The variables that code without a conversion mentions. See lift.h.
+#include "lift/container_bases.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 
@@ -18,6 +19,7 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
   explicit Mentions(const FunctionDecl& function) : function_(function) { ShouldVisitImplicitCode = true; }
   std::vector<const VarDecl*> variables;
   std::vector<const MemberExpr*> members;  // of *this
+  std::vector<const FieldDecl*> bases;     // of *this, that are containers
   std::vector<std::pair<const FunctionDecl*, SourceRange>> called;
 
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
@@ -31,6 +33,10 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
   }
   bool VisitMemberExpr(const MemberExpr* member) override {
     if (field_of_this(*member, function_)) members.push_back(member);
+    return true;
+  }
+  bool VisitCastExpr(const CastExpr* cast) override {
+    if (container_base(*cast) && field_of_this(*cast, function_)) bases.push_back(container_base(*cast));
     return true;
   }
   bool VisitLambdaExpr(const LambdaExpr* lambda) override {
@@ -66,8 +72,9 @@ std::vector<ir::VariableId> Lifter::mentions(const Stmt& code) {
   std::vector<ir::VariableId> variables;
   for (const VarDecl* declaration : found.variables) variables.push_back(variable(*declaration));
   if (self_) variables.push_back(*self_);
+  if (self_) return variables;
+  for (const FieldDecl* base : found.bases) variables.push_back(variable(*base, false));
   for (const MemberExpr* member : found.members) {
-    if (self_) break;
     const ir::VariableId id = variable(*field_of_this(*member, current_function()), member->hasQualifier());
     if (!llvm::is_contained(variables, id)) variables.push_back(id);
   }

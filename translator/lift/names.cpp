@@ -7,6 +7,7 @@
 #include "ir/buffer.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
+#include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/types.h"
@@ -330,7 +331,7 @@ ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
   if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
   const QualType declared = field.getType();
   const QualType object = type_of_member(field);
-  ir::Variable variable{field.getNameAsString(), own_member_name(field, qualified),
+  ir::Variable variable{is_container_base(field) ? "*this" : field.getNameAsString(), own_member_name(field, qualified),
                         type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
   variable.outlives_call = !declared->isReferenceType();
   variable.source = source(field.getLocation());
@@ -355,9 +356,12 @@ std::string Lifter::own_member_name(const FieldDecl& field, bool qualified) {
     QualType type(context_.getCanonicalTagType(derived));
     if (enclosing_method(function_)->isConst()) type.addConst();
     const std::string scope = member_step(field, type).qualified ? base_name(field) + "::" : "";
-    return "static_cast<" + name_of_class(type).value_or("::" + spelling(context_, type)) + "&>(*this)." + scope +
-           field.getNameAsString();
+    const std::string object =
+        "static_cast<" + name_of_class(type).value_or("::" + spelling(context_, type)) + "&>(*this)";
+    if (is_container_base(field)) return name_of_base(field).value_or("") + "(" + object + ")";
+    return object + "." + scope + field.getNameAsString();
   }
+  if (is_container_base(field)) return name_of_base(field).value_or("") + "(*this)";
   const bool opened = enclosing_method(function_) && !own_text_ && !may_name(field, function_);
   return opened ? own_.opened.name(field, function_) : host_name(field, qualified);
 }

@@ -8,6 +8,7 @@
 //
 // What kernels hold as a whole (records.h) has no parts, but where a pointer points at it.
 #include "lift/bound_arguments.h"
+#include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
@@ -182,7 +183,7 @@ QualType Lifter::type_of_root(const DeclaratorDecl& root) const {
 
 // The expression is a part of an object, which is a variable of its own. None: what else it is says its class.
 std::optional<Lifter::Part> Lifter::part(const Expr& e) {
-  if (!isa<MemberExpr>(e) && !gives_part(e)) return std::nullopt;
+  if (!isa<MemberExpr>(e) && !container_base(e) && !gives_part(e)) return std::nullopt;
   const std::optional<ObjectPath> path = object_path(e, current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
   std::optional<Part> found = nameable(*path);
@@ -307,11 +308,20 @@ ir::VariableId Lifter::named(const Part& part) {
 }
 
 OpenedName Lifter::opened_name(const FieldDecl& field) const {
+  if (is_container_base(field)) return {"", name_of_base(field).value_or("")};
   const bool own = field.getAccess() == AS_public || field.getAccess() == AS_none || own_text_ ||
                    speaks_for(function_, *field.getParent());
   if (own) return {};
   if (own_.opened.can_open_any(field, function_)) return {own_.opened.name_of_any(field, function_), ""};
+  own_.opened.helpers.members_by_place = true;
   return {"", member_by_place(field, function_).value_or("")};
+}
+
+// `ferry_base<std::vector<double>>`, whoever may know that it is one. None: the stub can't name its type.
+std::optional<std::string> Lifter::name_of_base(const FieldDecl& base) const {
+  const std::optional<std::string> type = name_of_class(base.getType());
+  if (!own_text_) own_.opened.helpers.bases = true;
+  return type ? std::optional("ferry_base<" + *type + ">") : std::nullopt;
 }
 
 // The member is the object's own, or of a base that the stub may take the object for.
@@ -329,6 +339,7 @@ bool Lifter::can_name(const Part& part) const {
     const CXXRecordDecl* base = object->getAsCXXRecordDecl();
     object = type_of({step}, object);
     if (step.kind == Kind::derived) return !step.spelt.empty() && is_public_base(*object->getAsCXXRecordDecl(), *base);
+    if (step.field && is_container_base(*step.field)) return name_of_base(*step.field).has_value();
     if (base && step.field && !step.written && !has_by_name(*base, *step.field)) return false;
     return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
            speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_) ||

@@ -1,6 +1,7 @@
 // See object_paths.h.
 #include "lift/object_paths.h"
 
+#include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/members.h"
@@ -37,7 +38,7 @@ QualType pointee_of_smart(QualType type) {
   return object;
 }
 
-// Without what leaves the object as it is, and the reading of a pointer.
+// Without what leaves the object as it is, and the reading of a pointer. A container that is a base is a part of it.
 const Expr& object_in(const Expr& e) {
   const Expr* object = e.IgnoreParens();
   while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
@@ -45,6 +46,7 @@ const Expr& object_in(const Expr& e) {
     if (kind != CK_NoOp && kind != CK_LValueToRValue && kind != CK_UncheckedDerivedToBase && kind != CK_DerivedToBase &&
         kind != CK_ArrayToPointerDecay)
       break;
+    if (container_base(*cast)) break;
     object = cast->getSubExpr()->IgnoreParens();
   }
   return *object;
@@ -225,6 +227,15 @@ std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl
   if (!base.getType()->isPointerType()) return std::nullopt;  // an array
   const QualType object = base.getType()->getPointeeType();
   return extended(path_of_target(base, object, function), written(object));
+}
+
+std::optional<ObjectPath> path_of_base(const Expr& e, const FieldDecl& base, const FunctionDecl& function) {
+  if (field_of_this(e, function)) return ObjectPath{&base, {}};
+  const Expr& object = object_of_base(e);
+  const bool pointer = object.getType()->isPointerType();
+  const QualType type = pointer ? pointed_at_by(object) : class_of_object(object);
+  std::optional<ObjectPath> path = pointer ? path_of_target(object, type, function) : object_path(object, function);
+  return extended(std::move(path), member_step(base, type));
 }
 
 // An accessor's result in the words of its call: what its object and its parameters are there.
@@ -409,6 +420,7 @@ QualType class_of_object(const Expr& object) { return object_in(object).getType(
 
 std::optional<ObjectPath> object_path(const Expr& e, const FunctionDecl& function) {
   const Expr& object = object_in(e);
+  if (const FieldDecl* base = container_base(object)) return path_of_base(object, *base, function);
   if (const Expr* base = object.isGLValue() ? cast_to_derived(object) : nullptr)
     return derived(object_path(*base, function), object.getType());
   if (const auto* name = dyn_cast<DeclRefExpr>(&object)) {

@@ -6,6 +6,7 @@
 //   data_[i]             of a std::unique_ptr<double[]>: root data_, pointer: what get() gives
 //   mesh().map           of `Mesh& mesh() { return *mesh_; }`: mesh_->map
 //   tiles[k - 1].n       of a std::vector<Tile>: root tiles, element k - 1, member n
+//   f.size()             of a Field that derives from std::vector<double>: root f, member that is its base
 //   e.self().n           of an Expr<Vec>& e: root e, derived Vec, member n; of a Vec: root e, member n
 #pragma once
 

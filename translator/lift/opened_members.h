@@ -38,6 +38,8 @@ class OpenedMembers {
 
   std::vector<model::Insertion> all() const;
 
+  model::StubHelpers helpers;
+
  private:
   struct Opened {
     const clang::FieldDecl* field;

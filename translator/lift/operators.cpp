@@ -2,6 +2,7 @@
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/types.h"
 
 namespace ferry::translator::lift {
 
@@ -115,7 +116,8 @@ ir::ExpressionId Lifter::binary(const BinaryOperator& e) {
   const ir::ExpressionId id = add(e, ir::Binary{operator_of(e.getOpcode()), left, right});
   const QualType type = e.getLHS()->getType();
   if (!type->isRealType() || is_scalar(type)) return id;
-  return unusable(id, why_no_number(type).value_or(diagnostics::Message{Id::cast_unusable, {type.getAsString()}}));
+  return unusable(
+      id, why_no_number(type).value_or(diagnostics::Message{diagnostics::Id::cast_unusable, {type.getAsString()}}));
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<CompoundAssignOperator>, const Expr& e) {

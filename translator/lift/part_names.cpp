@@ -1,8 +1,10 @@
 // Names of parts that aren't their paths: what smart pointers hold, local references to objects, pointers to held ones.
 // See object_parts.cpp.
 #include "lift/bound_arguments.h"
+#include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
+#include "lift/members.h"
 #include "lift/types.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -50,6 +52,39 @@ std::optional<ir::ExpressionId> Lifter::smart_call(const CallExpr& e) {
   result_.body.expressions[value].is_lvalue = false;
   if (overloaded->getOperator() == OO_Star) return add(e, ir::Dereference{value});
   return add(e, ir::Subscript{value, expression(overloaded->getArg(1))});
+}
+
+// --- containers that are bases ---
+
+std::optional<ir::VariableId> Lifter::base_of_object(const Expr& e) {
+  const FieldDecl* base = container_base(e);
+  if (!base) return std::nullopt;
+  if (field_of_this(e, current_function())) {
+    if (self_) return std::nullopt;
+    const ir::VariableId own = variable(*base, false);
+    only_roots_.erase(own.number());
+    return own;
+  }
+  const std::optional<Part> part = this->part(e);
+  return part ? std::optional(named(*part)) : std::nullopt;
+}
+
+// `for (double& x : field)`
+std::optional<ir::VariableId> Lifter::base_of_range(const CXXForRangeStmt& loop) {
+  const FieldDecl* base = container_base(loop);
+  const Expr& object = *loop.getRangeInit();
+  if (!base || !object.isLValue()) return std::nullopt;
+  if (is_this(object)) {
+    if (self_) return std::nullopt;
+    const ir::VariableId own = variable(*base, false);
+    only_roots_.erase(own.number());
+    return own;
+  }
+  std::optional<ObjectPath> path = object_path(object, current_function());
+  if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
+  path->steps.push_back(member_step(*base, class_of_object(object)));
+  const std::optional<Part> part = nameable(*path);
+  return part && !is_of_value(*part) ? std::optional(named(*part)) : std::nullopt;
 }
 
 // --- other names ---

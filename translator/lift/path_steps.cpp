@@ -1,4 +1,5 @@
 // What steps of a path say: where they lead to, and the text that names it. See object_paths.h.
+#include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/members.h"
 #include "lift/object_paths.h"
@@ -12,7 +13,7 @@ using namespace clang;
 
 // A class on the way to the field's own has the name, too.
 static bool has_namesake(const FieldDecl& field, const CXXRecordDecl& in) {
-  if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return false;
+  if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl() || is_container_base(field)) return false;
   return !in.lookup(field.getDeclName()).empty() || llvm::any_of(in.bases(), [&](const CXXBaseSpecifier& base) {
     const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
     return record && record->hasDefinition() && has_namesake(field, *record->getDefinition());
@@ -93,7 +94,9 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
       const OpenedName name = opened && !step.written ? opened(*step.field) : OpenedName{};
       const std::string own = scope + step.field->getNameAsString();
       const std::string whole = follows ? "(*" + object + ")" : object;  // no smart pointer has ->*
-      if (!name.pointer.empty())
+      if (is_container_base(*step.field) && name.function.empty())
+        object = whole + ".(base)";  // of two parts only one may be called so
+      else if (!name.pointer.empty())
         object = "(" + whole + ".*" + name.pointer + ")";
       else if (!name.function.empty())
         object = name.function + "(" + whole + ")";
@@ -111,7 +114,8 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
 std::string name_of(const std::string& root, const std::vector<PathStep>& steps) {
   std::vector<PathStep> shown = steps;
   std::erase_if(shown, [](const PathStep& step) {
-    return step.kind == PathStep::Kind::pointer || step.kind == PathStep::Kind::derived;
+    return step.kind == PathStep::Kind::pointer || step.kind == PathStep::Kind::derived ||
+           (step.field && is_container_base(*step.field));
   });
   for (PathStep& step : shown) {
     step.qualified = false;

@@ -1,6 +1,7 @@
 // Statements and declarations. See lift.h.
 #include "ir/queries.h"
 #include "lift/bound_arguments.h"
+#include "lift/container_bases.h"
 #include "lift/counted_loop.h"
 #include "lift/held_loops.h"
 #include "lift/known_functions.h"
@@ -291,9 +292,12 @@ ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {
   const auto& loop = cast<CXXForRangeStmt>(s);
   std::optional<ir::StatementId> init;
   if (!omitted(Omission::range_for_init)) init = optional_statement(loop.getInit());
-  const ir::ExpressionId range = expression(loop.getRangeInit());
+  const std::optional<ir::VariableId> base = base_of_range(loop);
+  const QualType of_base = base ? container_base(loop)->getType() : QualType();
+  const ir::ExpressionId range =
+      base ? made(*loop.getRangeInit(), ir::Name{*base}, of_base) : expression(loop.getRangeInit());
   const VarDecl& element = *loop.getLoopVariable();
-  const QualType type = loop.getRangeInit()->getType().getNonReferenceType();
+  const QualType type = base ? of_base : loop.getRangeInit()->getType().getNonReferenceType();
   const bool known = (container_of(type) != Container::none || type->isArrayType()) &&
                      !isa<DecompositionDecl>(element) && is_element(element.getType().getNonReferenceType());
   const ir::VariableId variable = this->variable(element);

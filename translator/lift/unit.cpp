@@ -77,6 +77,7 @@ class UnitLifter {
     }
     result_.type_marks = marks_.all();
     result_.opened_members = opened_.all();
+    result_.helpers = opened_.helpers;
     result_.records = std::move(own_.records);
     result_.enumerations = std::move(enumerations_.table);
     result_.own_functions = std::move(own_.table);

@@ -113,8 +113,23 @@ std::vector<ir::ExpressionId> Lifter::made_of(ir::ExpressionId id, const CXXReco
                                                          : std::vector<ir::ExpressionId>();
   if (const auto* copy = std::get_if<ir::Construct>(&node); copy && copy->reads && copy->arguments.size() == 1)
     return made_of(copy->arguments.front(), record);
+  if (const auto* choice = std::get_if<ir::Choose>(&node)) return made_of_either(*choice, record);
   const auto* name = std::get_if<ir::Name>(&node);
   return name ? parts_of_view(name->variable) : std::vector<ir::ExpressionId>();
+}
+
+// `up ? a.row(i) : b.row(i)`
+std::vector<ir::ExpressionId> Lifter::made_of_either(ir::Choose choice, const CXXRecordDecl& record) {
+  const std::vector<ir::ExpressionId> yes = made_of(choice.yes, record), no = made_of(choice.no, record);
+  if (yes.empty() || no.empty()) return {};
+  std::vector<ir::ExpressionId> found;
+  for (const FieldDecl* field : record.fields()) {
+    const unsigned number = field->getFieldIndex();
+    ir::Expression one{ir::Choose{choice.condition, yes[number], no[number]}, type(field->getType()), false};
+    one.of_callee = true;  // no text says it
+    found.push_back(result_.body.expressions.add(std::move(one)));
+  }
+  return found;
 }
 
 // Of one that a loop has made before.

@@ -114,8 +114,9 @@ void KernelNames::declare_part(ir::VariableId result, ir::VariableId object, con
 std::string KernelNames::unique(const std::string& named) {
   const std::string name = last_word(named);
   std::string candidate = name;
-  for (int i = 1;
-       used_.contains(candidate) || (candidate == name && (local_names_.contains(name) || library_macro(name))); ++i)
+  for (int i = 1; used_.contains(candidate) ||
+                  (candidate == name && (name == "this" || local_names_.contains(name) || library_macro(name)));
+       ++i)
     candidate = "ferry_user_" + name + "_" + std::to_string(i);
   used_.insert(candidate);
   return candidate;

@@ -14,6 +14,7 @@ class Filler {
 
   void operator()(const ir::VariableName& name) {
     if (name.template_arguments) text_.fragments.drop(*name.template_arguments);
+    if (!name.called.empty()) return replace(name_of(name.variable) + "." + name.called);
     if (name.of_accessor || text_.body.variables[name.variable].of_pack) return replace(name_of(name.variable));
     if (text_.names.declared_in_text(name.variable)) return;
     rename(text_.body.variables[name.variable].name, text_.names.name_of(name.variable));

@@ -18,6 +18,22 @@
 
 namespace ferry::translator::model {
 
+struct IndexExpression {
+  enum class Operation { constant, symbol, add, subtract, multiply, divide, remainder, negate, convert };
+  Operation operation = Operation::constant;
+  std::int64_t value = 0;  // constant
+  int symbol = -1;         // symbol
+  NumberType type = {};    // constant: its type; convert: the target type
+  std::vector<IndexExpression> operands;
+
+  static IndexExpression constant(std::int64_t value, NumberType type = int_type);
+  static IndexExpression of_symbol(int symbol);
+  static IndexExpression binary(Operation operation, IndexExpression left, IndexExpression right);
+  static IndexExpression unary(Operation operation, IndexExpression operand, NumberType type = {});
+
+  friend bool operator==(const IndexExpression&, const IndexExpression&) = default;
+};
+
 // What a subscript may speak of. Symbols are numbered per region (a nest or a host statement).
 struct Symbol {
   enum class Kind {
@@ -33,23 +49,17 @@ struct Symbol {
   struct Bounds {
     std::int64_t low, high;
   };
-  std::optional<Bounds> bounds = {};  // of data, where more is known of it than its type
-};
-
-struct IndexExpression {
-  enum class Operation { constant, symbol, add, subtract, multiply, divide, remainder, negate, convert };
-  Operation operation = Operation::constant;
-  std::int64_t value = 0;  // constant
-  int symbol = -1;         // symbol
-  NumberType type = {};    // constant: its type; convert: the target type
-  std::vector<IndexExpression> operands;
-
-  static IndexExpression constant(std::int64_t value, NumberType type = int_type);
-  static IndexExpression of_symbol(int symbol);
-  static IndexExpression binary(Operation operation, IndexExpression left, IndexExpression right);
-  static IndexExpression unary(Operation operation, IndexExpression operand, NumberType type = {});
-
-  friend bool operator==(const IndexExpression&, const IndexExpression&) = default;
+  // Of data, where more is known of it than its type.
+  std::optional<Bounds> bounds = {};
+  struct Remainder {  // dividend % divisor, which is the same in all iterations
+    IndexExpression dividend, divisor;
+  };
+  std::optional<Remainder> remainder = {};
+  struct Element {  // of a table of constants: where subscripts are the same, so are these
+    std::string table;
+    IndexExpression subscript;
+  };
+  std::optional<Element> element = {};
 };
 
 // index * factor, in 64 bits: from elements to the scalars in them.

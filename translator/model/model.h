@@ -145,6 +145,12 @@ struct StandIn {
   std::string text;
 };
 
+// Which of the runtime's functions the stub's text may name.
+struct StubHelpers {
+  bool members_by_place = false;  // ferry_member
+  bool bases = false;             // ferry_base
+};
+
 struct Unit {
   std::string file;  // as #line says it
   // The same source with other definitions, or in another project, is another module: what tells it apart, and what it
@@ -165,6 +171,7 @@ struct Unit {
   std::vector<Attributes> attributes;            // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<TypeMark> type_marks;
   std::vector<Insertion> opened_members;
+  StubHelpers helpers;
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them

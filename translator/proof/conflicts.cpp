@@ -72,6 +72,7 @@ Domain Conflicts::pairs(int first, int second, bool& said) {
     said = true;
   }
   said |= same_inside(first, second, both);
+  space_.relate_data(both);
   for (const int loop : copied_along(at(first).buffer)) {
     both.constraints.push_back("i" + std::to_string(loop) + " = j" + std::to_string(loop));
     said = true;

@@ -204,15 +204,6 @@ void IterationSpace::add_types(Domain& domain) const {
   }
 }
 
-// Any value of its type.
-void IterationSpace::add_data(int symbol, const std::string& name, Domain& domain) const {
-  if (!domain.inner.insert(name).second) return;
-  domain.exact = false;
-  add_type(symbol, name, domain);
-  if (const auto& bounds = footprint_.symbols[static_cast<std::size_t>(symbol)].bounds)
-    domain.constraints.push_back(std::to_string(bounds->low) + " <= " + name + " <= " + std::to_string(bounds->high));
-}
-
 BoundExpression IterationSpace::parameter_value(const std::string& name) const {
   const int number = std::stoi(name.substr(1));
   if (name[0] == 'l') return {Bound::low, 0, number, {}};

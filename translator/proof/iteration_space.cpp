@@ -136,7 +136,7 @@ std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, co
       }
     } else if (varies) {
       factor = prefix + std::to_string(symbol);
-      if (is_data(symbol)) add_data(symbol, factor, domain);
+      if (is_data(symbol)) add_data(symbol, prefix, domain);
     } else if (!monomial.empty()) {
       factor = parameter(monomial);
     }

@@ -71,6 +71,10 @@ class IterationSpace {
   void require_exact(const model::IndexExpression& expression, const std::string& prefix, const Domain& domain,
                      std::vector<Requirement>& requirements);
 
+  // What is known of numbers of data in two executions, the second one's with a j: `(x + c) % w` is the same twice only
+  // where x is, or x is as far apart as w; an element of a table is the same where its subscript is.
+  void relate_data(Domain& both);
+
   // `{ [tuple…] : constraints }`, as isl reads it.
   std::string set_text(const Domain& domain, const std::vector<std::string>& tuple) const;
   // The same; owned by the caller, null where isl gave up.
@@ -104,7 +108,11 @@ class IterationSpace {
   std::optional<model::BoundExpression> factor(const model::IndexExpression& e);
   bool is_data(int symbol) const;
   void add_type(int symbol, const std::string& name, Domain& domain) const;
-  void add_data(int symbol, const std::string& name, Domain& domain) const;
+  void add_data(int symbol, const std::string& prefix, Domain& domain);
+  struct RemainderText {
+    std::string dividend, divisor;
+  };
+  std::optional<RemainderText> remainder(int symbol, const std::string& prefix, Domain& domain);
   struct Division {
     model::Polynomial dividend;
     std::int64_t divisor;

@@ -12,6 +12,7 @@
 #include "schedule/end_conditions.h"
 #include "schedule/facts.h"
 #include "schedule/grid.h"
+#include "schedule/inner_iterations.h"
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
 #include "schedule/passed_over.h"
@@ -264,7 +265,7 @@ class NestMaker {
   // And what parts of objects the stub couldn't ask for before it.
   void scan_body() {
     if (const std::optional<ir::ExpressionId> part = ir::loops_that_follow(body_, draft_.statement).rest)
-      region_.refuse(body_.expressions[*part].source, unreached(*part));
+      region_.refuse(body_.expressions[*part].source, unreached(body_, *part));
     region_.refuse_moved_parts();
     region_.scan(draft_.body);
     draft_.facts = facts_of(input_.function, around_, region_);
@@ -273,23 +274,8 @@ class NestMaker {
   // The stub looks whether the loops of the grid have an iteration, and others that they need, and then follows
   // pointers.
   bool follows_pointers() {
-    const auto part = ir::uncertainly_followed(body_, draft_.statement, nest_.loops.size());
-    if (!part) return true;
-    const ir::FollowingLoops following = ir::loops_that_follow(body_, draft_.statement);
-    const bool asked = !following.rest && llvm::all_of(following.loops, [&](ir::StatementId loop) {
-      const ir::CountedHeader& header = counted(body_, loop);
-      return draft_.in_grid(header.variable) || asks_for_iteration(header);
-    });
-    return asked || refuse(body_.expressions[*part].source, unreached(*part));
-  }
-
-  bool asks_for_iteration(const ir::CountedHeader& header) {
-    const FootprintScan::AskedHeader asked = region_.ask(header);
-    if (asked.text.empty()) return false;
-    model::InnerIteration& made = nest_.inner_iterations.emplace_back();
-    made.condition = asked.text;
-    for (const model::Scalar& object : asked.objects) made.objects.push_back(object.text);
-    return true;
+    const std::optional<ir::ExpressionId> part = ask_for_iterations(draft_);
+    return !part || refuse(body_.expressions[*part].source, unreached(body_, *part));
   }
 
   bool scan() {
@@ -322,11 +308,6 @@ class NestMaker {
       return std::find(written.begin(), written.end(), variable) != written.end();
     });
     return true;
-  }
-
-  Message unreached(ir::ExpressionId part) const {
-    const ir::Variable& variable = body_.variables[std::get<ir::Name>(body_.expressions[part].node).variable];
-    return {Id::object_unreached, {variable.name, body_.variables[variable.part_of->relied.back()].name}};
   }
 
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching

@@ -17,7 +17,8 @@ struct FerryView {
   FerryView() = default;
   FERRY_HOST_DEVICE constexpr FerryView(FerryType* ferry_begin, ferry_size ferry_size_of)
       : ferry_data(ferry_begin), ferry_count(ferry_size_of) {}
-  template <class FerryOther>  // of `double`, where this is one of `const double`
+  // Of `double`, where this is one of `const double`; not the other way, or `c ? a : b` of the two would have no type.
+  template <class FerryOther, class = decltype(static_cast<FerryType*>(static_cast<FerryOther*>(nullptr)))>
   FERRY_HOST_DEVICE constexpr FerryView(const FerryView<FerryOther>& ferry_other)
       : ferry_data(ferry_other.ferry_data), ferry_count(ferry_other.ferry_count) {}
 

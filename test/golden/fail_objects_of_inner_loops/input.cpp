@@ -10,10 +10,10 @@ struct Matrix {
     for (int k = 0; k < m; ++k)
       if (x[k] > 0) y[i] += w->a[k];
 }
-// How many iterations the loop inside has follows from the counter around it, or from data.
-[[ferry::offload]] void triangle(const Matrix* w, double* y, int n) {
+// How many iterations the loop inside has follows from data, or is nothing that the ends of the loop around it say.
+[[ferry::offload]] void remainders(const Matrix* w, double* y, int n) {
   for (int i = 0; i < n; ++i)
-    for (int k = 0; k < i; ++k) y[i] += w->a[k];
+    for (int k = 0; k < i % 3; ++k) y[i] += w->a[k];
 }
 [[ferry::offload]] void loaded(const Matrix* w, const int* rows, double* y, int n) {
   for (int i = 0; i < n; ++i)

@@ -54,8 +54,11 @@ void address_taken(double* x, int n) {
 }
 
 [[ferry::offload]]
-void array_unclear(double* x, double* y, int n, bool first) {
-  for (int i = 0; i < n; ++i) (first ? x : y)[i] = 1;
+void array_unclear(double* x, int n, bool first) {
+  for (int i = 0; i < n; ++i) {
+    double own[1];
+    (first ? x + i : own)[0] = 1;
+  }
 }
 
 [[ferry::offload]]

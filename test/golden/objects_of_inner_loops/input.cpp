@@ -27,3 +27,8 @@ struct Level {
     y[i] = s;
   }
 }
+// Of a triangle's inner loop the first and the last iteration of the one around it are asked.
+[[ferry::offload]] void triangle(const Matrix* w, double* y, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < i; ++k) y[i] += w->a[k];
+}

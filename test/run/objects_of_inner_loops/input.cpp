@@ -1,4 +1,4 @@
-// RUN: launches=13 fallbacks=2
+// RUN: launches=17 fallbacks=6
 // EXPECT-STDERR: guard: objects
 // Objects behind pointers that only inner loops follow: in headers of the grid's further loops, in the body of a loop
 // inside, in functions that it calls. Where no iteration follows a pointer nothing is behind it.
@@ -100,6 +100,25 @@ struct Sizes {
     for (int j = 0; j < s->n[2]; ++j) y[i * 3 + j] = s->a[j] + i;
 }
 
+// How many iterations the loop inside has follows from the counters around it: it is asked of the first and the last.
+[[ferry::offload]] void lower(const Matrix* a, double* x, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j) x[i] += a->a[i * 4 + j] * a->n;
+}
+[[ferry::offload]] void upper(const Matrix* a, const Matrix* b, Matrix* c) {
+  for (int i = 0; i < a->n; ++i)
+    for (int j = i + 1; j < a->n; ++j) c->a[i * 5 + j] += b->a[j * 3 + i] * b->m;
+}
+[[ferry::offload]] void three_deep(const Matrix* a, const Matrix* b, double* x, int n) {
+  for (int i = n; i > 0; --i)
+    for (int j = 0; j < i; ++j)
+      for (int k = j; k < i - 1; ++k) x[i] += a->a[j] * b->a[k];
+}
+[[ferry::offload]] void band(const Matrix* a, double* x, long n, long width) {
+  for (long i = 0; i < n; ++i)
+    for (long j = i - width; j <= i + width; ++j) x[i] += a->a[j + 4];
+}
+
 static void print(const Matrix& c) {
   for (int i = 0; i < c.n * c.m; i++) std::printf("%g ", c.a[i]);
   std::puts("");
@@ -147,6 +166,18 @@ int main() {
   filter(&b, y, out, 8, 3);
   print(row);
   filter(nullptr, y, out, 8, 0);  // falls back
+  lower(&b, out, 4), lower(nullptr, out, 0);
+  lower(nullptr, out, 1);  // falls back: the one iteration of i has none of j
+  Matrix to{2, 5, z};
+  upper(&a, &b, &to);
+  upper(&none, nullptr, nullptr);
+  const Matrix one{1, 1, x};
+  upper(&one, nullptr, nullptr);  // falls back
+  three_deep(&a, &b, out, 4), three_deep(nullptr, nullptr, out, 0);
+  three_deep(&a, nullptr, out, 1);                 // falls back
+  band(&a, out, 5, 2), band(nullptr, out, 5, -1);  // falls back
+  print(row);
+  print(to);
   filter(nullptr, y, out, 0, 5);
   print(row);
   filters(&l, y, out, 8);

@@ -6,13 +6,13 @@ static FerrySite ferry_sites_input_0fb991f0612e[] = {
     {"with_bias", "input.cpp", 3,
      "for i32 i <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1; stride 'i' 'out': i64(m), 1, i64(j)"},
     {"from_above", "input.cpp", 14,
-     "for i32 i <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within((of((i - 1) * m) + of(j))), i * m + j; reads 1: within((0 + of(j))); writes 2: i * m + j; stride 'i' 'out': i64(m), 1, i64(j)"},
+     "for i32 i <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j; stride 'i' 'out': i64(m), 1, i64(j)"},
     {"write_one", "input.cpp", 22,
-     "for i32 i <; buffer 'x'; buffer 'y'; value; may_write 0: within((0 + of(i))); may_write 1: within((0 + of(i)))"},
+     "for i32 i <; buffer 'x'; buffer 'y'; value; may_write 0: within(of(hull(low(i), high(i)))); no_wrap i; may_write 1: within(of(hull(low(i), high(i)))); may_alias 1: 0; no_wrap i"},
     {"with_bias", "input.cpp", 3,
      "for i32 i <; kernel 3 i32 0 <, i32 1 <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1"},
     {"from_above", "input.cpp", 14,
-     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within((of((i - 1) * m) + of(j))), i * m + j; reads 1: within((0 + of(j))); writes 2: i * m + j"},
+     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j"},
 };
 static FerryDeviceModule* const ferry_images_input_0fb991f0612e[] = {
     &ferry_module_input_0fb991f0612e_host,

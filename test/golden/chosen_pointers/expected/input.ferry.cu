@@ -38,13 +38,13 @@ int ferry_from_above_l14_launch(const void* ferry_config, const FerryLoopBounds*
 }
 
 // write_one, input.cpp:22
-__global__ void ferry_write_one_l22(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, bool first) {
+__global__ void ferry_write_one_l22(const FerryGridLoops<0> ferry_loops, double* x, double* y, bool first) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 22 "input.cpp"
                               {
     double* p = first ? x : y;
-      ferry_atomic_store(p[i], 1);
+    p[i] = 1;
   }
   }
 }

@@ -36,12 +36,12 @@ void ferry_from_above_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // write_one, input.cpp:22
-void ferry_write_one_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, bool first) {
+void ferry_write_one_l22(const FerryLoopBounds* ferry_loops, double* x, double* y, bool first) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
                               {
     double* p = first ? x : y;
-      ferry_atomic_store(p[i], 1);
+    p[i] = 1;
   }
   }
 }

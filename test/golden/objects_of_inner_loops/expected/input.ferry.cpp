@@ -7,12 +7,14 @@ static FerrySite ferry_sites_input_03a5cb13bea3[] = {
      "for i32 i <; for i32 j <; given #2; given #4; given #6; buffer 'a->a'; buffer 'b->a'; buffer 'c->a'; object 'a->n'; object 'b'; object 'b->m'; object 'a->m'; object 'a->a'; object 'b->a'; object 'c->m'; object 'c->a'; value; value; value; in i32 k < 0, #4, 1; reads 0: i * #4 + k; reads 1: k * #2 + j; writes 2: i * #6 + j; stride 'i' 'c->a': i64(#6), 1, i64(j)"},
     {"filter", "input.cpp", 23,
      "for i32 i <; given #2; given #4; buffer 'l->weights->a'; buffer 'x'; buffer 'y'; object 'l->rows'; object 'l->rows->n'; object 'l->weights'; object 'l->weights->n'; object 'l->weights->a'; value; value; in i32 r < 0, #2, 1; in i32 k < 0, #4, 1; reads 0: under(k, r); reads 1: under(i + k, r); writes 2: i"},
+    {"triangle", "input.cpp", 32,
+     "for i32 i <; buffer 'w->a'; buffer 'y'; object 'w->a'; in i32 k < 0, i, 1; reads 0: k; reads 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i))"},
 };
 static FerryDeviceModule* const ferry_images_input_03a5cb13bea3[] = {
     &ferry_module_input_03a5cb13bea3_host,
     &ferry_module_input_03a5cb13bea3_cuda,
 };
-static FerryModule ferry_module_input_03a5cb13bea3{"input_03a5cb13bea3", ferry_sites_input_03a5cb13bea3, 2, nullptr, ferry_images_input_03a5cb13bea3, 2};
+static FerryModule ferry_module_input_03a5cb13bea3{"input_03a5cb13bea3", ferry_sites_input_03a5cb13bea3, 3, nullptr, ferry_images_input_03a5cb13bea3, 2};
 #line 1 "input.cpp"
 // Objects behind pointers that only inner loops follow. The stub asks for the bound of a further loop of the grid where
 // the loops around it have an iteration, and for what only a loop inside follows where that has one; else nothing may
@@ -48,5 +50,13 @@ FERRY_NOINLINE     void filter(const Level* l, const double* x, double* y, int n
       for (int k = 0; k < l->weights->n; ++k) s += l->weights->a[k] * x[i + k];
     y[i] = s;
   }; ferry_call.ferry_compare(1); } }
+ferry_call.ferry_finish(); }
+// Of a triangle's inner loop the first and the last iteration of the one around it are asked.
+FERRY_NOINLINE     void triangle(const Matrix* w, double* y, int n) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_begun() && ((static_cast<int>((0)) < static_cast<int>((0))) || (static_cast<int>((0)) < static_cast<int>((n) - 1))) ? (ferry_call.ferry_reads(ferry_object(w->a)), ferry_call.ferry_launch({ferry_pointer(w->a), ferry_pointer(y), ferry_object(w->a)})) : ferry_call.ferry_decline()))) {
+#line 32 "input.cpp"
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < i; ++k) y[i] += w->a[k];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

@@ -39,15 +39,29 @@ int ferry_filter_l23_launch(const void* ferry_config, const FerryLoopBounds* fer
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_filter_l23, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
+// triangle, input.cpp:32
+__global__ void ferry_triangle_l32(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT y) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 33 "input.cpp"
+    for (int k = 0; k < i; ++k) y[i] += a[k];
+  }
+}
+int ferry_triangle_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_triangle_l32, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_multiply_l15), ferry_multiply_l15_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_filter_l23), ferry_filter_l23_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_triangle_l32), ferry_triangle_l32_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_03a5cb13bea3\n"
     "ferry_multiply_l15\tmultiply\tinput.cpp\t15\t2\t0\t0\n"
     "ferry_filter_l23\tfilter\tinput.cpp\t23\t1\t0\t0\n"
+    "ferry_triangle_l32\ttriangle\tinput.cpp\t32\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_03a5cb13bea3

@@ -36,9 +36,21 @@ void ferry_filter_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
   ferry_filter_l23(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
+// triangle, input.cpp:32
+void ferry_triangle_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT y) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 33 "input.cpp"
+    for (int k = 0; k < i; ++k) y[i] += a[k];
+  }
+}
+void ferry_triangle_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_triangle_l32(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_multiply_l15_run},
     {&ferry_filter_l23_run},
+    {&ferry_triangle_l32_run, nullptr, true},
 };
 
 }  // namespace ferry_input_03a5cb13bea3

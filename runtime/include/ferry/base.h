@@ -1,0 +1,22 @@
+// How a stub names the container that an object's class derives from, whoever may know that it does. C++11.
+//
+//   ferry_base<std::vector<double>>(field)
+#ifndef FERRY_BASE_H
+#define FERRY_BASE_H
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wold-style-cast"
+
+/// The base of the object. No other cast reaches one that is private.
+template <class FerryBase, class FerryObject>
+inline FerryBase& ferry_base(FerryObject& ferry_it) {
+  return (FerryBase&)ferry_it;
+}
+template <class FerryBase, class FerryObject>
+inline const FerryBase& ferry_base(const FerryObject& ferry_it) {
+  return (const FerryBase&)ferry_it;
+}
+
+#pragma GCC diagnostic pop
+
+#endif

@@ -1,0 +1,21 @@
+// What of classes that derive from containers no kernel holds: elements of arrays, bases that are shared, functions
+// that take the base by its own name.
+#include <array>
+#include <vector>
+
+struct Cell : std::array<double, 4> {};
+struct Shared : virtual std::vector<double> {};
+struct Field : std::vector<double> {
+  int nx;
+};
+
+[[ferry::offload]] void cells(std::vector<Cell>& all, int n) {
+  for (int i = 0; i < n; ++i) all[i][0] += i;
+}
+[[ferry::offload]] void shared(Shared& s, int n) {
+  for (int i = 0; i < n; ++i) s[i] += i;
+}
+double first(const std::vector<double>& v, int i) { return v[i]; }
+[[ferry::offload]] void passed(const Field& f, double* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = first(f, i);
+}

@@ -1,0 +1,46 @@
+// The part of Scan that makes symbols for numbers that data decides, or that aren't affine: what is known of them. See
+// proof/data_symbols.cpp.
+#include "access/scan.h"
+#include "ir/queries.h"
+
+namespace ferry::translator::access {
+
+using model::IndexExpression;
+
+IndexExpression Scan::data_symbol(ir::ExpressionId id) {
+  const int made = symbol(model::Symbol::Kind::data, "", body_.type_of(id).number_type());
+  if (const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, id))
+    footprint.symbols[static_cast<std::size_t>(made)].bounds = {values->low, values->high};
+  std::optional<model::Symbol::Remainder> remainder = this->remainder(id);
+  std::optional<model::Symbol::Element> element = table_element(id);
+  footprint.symbols[static_cast<std::size_t>(made)].remainder = std::move(remainder);
+  footprint.symbols[static_cast<std::size_t>(made)].element = std::move(element);
+  return IndexExpression::of_symbol(made);
+}
+
+// `(x + cx[q] + w) % w`
+std::optional<model::Symbol::Remainder> Scan::remainder(ir::ExpressionId id) {
+  const auto* binary = as<ir::Binary>(id);
+  if (!binary || binary->operation != ir::Operator::remainder) return std::nullopt;
+  std::optional<IndexExpression> dividend = as_written(binary->left), divisor;
+  {
+    const llvm::SaveAndRestore wholly(partly_known_, false);
+    divisor = invariant(binary->right, false) ? as_written(binary->right) : std::nullopt;
+  }
+  if (!dividend || !divisor) return std::nullopt;
+  return model::Symbol::Remainder{*std::move(dividend), *std::move(divisor)};
+}
+
+// `cx[q]` of `constexpr int cx[9] = {0, 1, 0, …};`
+std::optional<model::Symbol::Element> Scan::table_element(ir::ExpressionId id) {
+  const auto* subscript = as<ir::Subscript>(id);
+  const auto* decay = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
+  const std::optional<ir::VariableId> table = decay ? ir::named(body_, decay->array) : std::nullopt;
+  if (!table || !at(*table).elements) return std::nullopt;
+  const llvm::SaveAndRestore wholly(partly_known_, false);
+  std::optional<IndexExpression> number = as_written(subscript->index);
+  return number ? std::optional(model::Symbol::Element{std::to_string(table->number()), *std::move(number)})
+                : std::nullopt;
+}
+
+}  // namespace ferry::translator::access
