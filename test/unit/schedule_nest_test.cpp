@@ -56,7 +56,7 @@ TEST_F(Nests, ARecurrenceIsRefusedWithBothPlaces) {
   const ir::ExpressionId written = tree.element(x, i_and(Operator::plus, 1));
   const schedule::NestResult found = of(tree.loop(i, tree.load(n), set(written, tree.load(at(x, i)))));
   EXPECT_FALSE(found.draft);
-  EXPECT_EQ(found.refusal.reason.id, Id::iterations_apart);
+  EXPECT_EQ(found.refusal.reason.id, Id::recurrence);
   ASSERT_EQ(found.notes.size(), 1u);
   EXPECT_EQ(found.notes[0].reason.id, Id::other_access);
 }

@@ -99,7 +99,7 @@ ir::ExpressionId in_callers_text(const ir::Body& body, ir::ExpressionId subscrip
   for (;;) {
     const std::optional<ir::VariableId> name = ir::named(body, subscript);
     if (!name || !body.expressions[subscript].of_callee || modified.contains(*name) || body.variables[*name].part_of ||
-        body.variables[*name].storage != ir::Variable::Storage::parameter)
+        !body.variables[*name].of_callee)
       return subscript;
     const std::optional<ir::ExpressionId> given = body.variables[*name].initialiser;
     if (!given || !holds_places(body.value_type(*name), body.type_of(ir::bare(body, *given)))) return subscript;
