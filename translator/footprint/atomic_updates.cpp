@@ -157,10 +157,11 @@ class Finder {
     const Update& update = candidate.update;
     if (!update.compares) {
       const ir::Type& compared = body_.types[*update.computed];
-      // `h[k] = fmax(h[k], fabs(x))` of floats, in double: rounding keeps the order.
+      // `h[k] = fmax(h[k], fabs(x))` of floats, in double: nothing is rounded.
       const bool by_maths = update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax;
-      const bool rounds = type.is_floating() && compared.is_floating() && compared.bits > type.bits;
-      if (compared.name != type.name && !(by_maths && rounds))
+      const bool widens = type.is_floating() && compared.is_floating() && compared.bits > type.bits &&
+                          type_of_values(body_, *update.value).name == type.name && update.besides.empty();
+      if (compared.name != type.name && !(by_maths && widens))
         candidate.obstacle = Message{Id::update_compared_as, {compared.name}};
       return;
     }

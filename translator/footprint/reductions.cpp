@@ -151,12 +151,16 @@ class Judge {
     return with_ties(extreme(), {!of_target, !of_target});
   }
 
-  // `float m; m = fmax(m, fabs(x))`, in double: rounding keeps the order, so the greatest of all, rounded, is the
-  // greatest of what is rounded.
-  bool rounds_result() const { return type_.is_floating() && computed().is_floating() && computed().bits > type_.bits; }
+  // `float m; m = fmax(m, fabs(x))` of floats, in double: nothing is rounded. Where something is, a number may become a
+  // zero, of which there are two.
+  bool widens() const {
+    const auto fits = [&](ir::ExpressionId e) { return exact(type_of_values(body_, e)); };
+    return type_.is_floating() && computed().is_floating() && computed().bits > type_.bits && fits(*update_.value) &&
+           std::all_of(update_.besides.begin(), update_.besides.end(), fits);
+  }
 
   std::optional<ReductionUpdate> by_maths() const {
-    if (!rounds_result() && (type_.name != computed().name || !exact())) return std::nullopt;
+    if (!widens() && (type_.name != computed().name || !exact())) return std::nullopt;
     return of_own_type(update_.operation == Update::Operation::fmin ? Operation::fmin : Operation::fmax);
   }
 

@@ -325,6 +325,17 @@ std::optional<Update> find_passed_over(const ir::Body& body, ir::StatementId con
   return choice ? Matcher(body).passed_over(*choice, assignments) : std::nullopt;
 }
 
+const ir::Type& type_of_values(const ir::Body& body, ir::ExpressionId operand) {
+  for (;;) {
+    operand = ir::bare(body, operand);
+    const auto* call = std::get_if<ir::Call>(&body.expressions[operand].node);
+    const bool keeps = call && call->callee.kind == ir::Callee::Kind::maths && call->callee.name == "fabs" &&
+                       call->arguments.size() == 1;
+    if (!keeps) return body.type_of(operand);
+    operand = call->arguments.front();
+  }
+}
+
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement) {
   const ir::Statement& s = body.statements[statement];
   if (const auto* choice = std::get_if<ir::Branch>(&s.node)) return Matcher(body).match(*choice, s.source);

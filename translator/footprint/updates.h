@@ -60,6 +60,10 @@ struct Update {
   bool postfix = false, block = false;
 };
 
+// The type that holds an operand's values before they are converted to the type of an operation: of `x[i]` in
+// `fmax(m, fabs(x[i]))`.
+const ir::Type& type_of_values(const ir::Body& body, ir::ExpressionId operand);
+
 // The update that the statement or expression is, or none. Its value must not be used.
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement);
 std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression);

@@ -58,10 +58,14 @@ const FieldDecl* container_base(const Expr& e) {
   const CastExpr* cast = cast_to_base(e);
   if (!cast) return nullptr;
   const QualType type = cast->getSubExpr()->getType();
-  const CXXRecordDecl* record = (type->isPointerType() ? type->getPointeeType() : type)->getAsCXXRecordDecl();
+  const CXXRecordDecl* const object = (type->isPointerType() ? type->getPointeeType() : type)->getAsCXXRecordDecl();
+  const CXXRecordDecl* record = object;
   for (const CXXBaseSpecifier* base : cast->path()) {
     if (!record || !record->hasDefinition() || is_of_library(*record) || base->isVirtual()) return nullptr;
-    if (container_of(base->getType()) != Container::none) return member_for(*base, *record);
+    if (container_of(base->getType()) != Container::none) {
+      const FieldDecl* const member = member_for(*base, *record);
+      return is_only_base(*object, *member) ? member : nullptr;
+    }
     record = base->getType()->getAsCXXRecordDecl();
   }
   return nullptr;
@@ -74,6 +78,21 @@ const FieldDecl* container_base(const CXXForRangeStmt& loop) {
   const auto* call = init ? dyn_cast<CXXMemberCallExpr>(init->IgnoreImplicit()) : nullptr;
   const Expr* object = call ? call->getImplicitObjectArgument() : nullptr;
   return object ? container_base(*object) : nullptr;
+}
+
+static unsigned count_bases(const CXXRecordDecl& object, QualType type) {
+  unsigned count = 0;
+  for (const CXXBaseSpecifier& base : object.bases()) {
+    const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
+    count += object.getASTContext().hasSameUnqualifiedType(base.getType(), type);
+    if (record && record->hasDefinition()) count += count_bases(*record->getDefinition(), type);
+  }
+  return count;
+}
+
+bool is_only_base(const CXXRecordDecl& object, const FieldDecl& base) {
+  const CXXRecordDecl* definition = object.getDefinition();
+  return definition && count_bases(*definition, base.getType()) == 1;
 }
 
 bool is_container_base(const FieldDecl& member) {

@@ -25,5 +25,7 @@ const clang::Expr& object_of_base(const clang::Expr& e);
 const clang::FieldDecl* container_base(const clang::CXXForRangeStmt& loop);
 
 bool is_container_base(const clang::FieldDecl& member);
+// Whether an object of the class has one base of that type, so that a cast to it says which.
+bool is_only_base(const clang::CXXRecordDecl& object, const clang::FieldDecl& base);
 
 }  // namespace ferry::translator::lift

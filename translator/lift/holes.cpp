@@ -1,5 +1,6 @@
 // What a kernel may have to say differently (ir/piece.h): names, members, statements. See lift.h.
 #include "lift/constants.h"
+#include "lift/container_bases.h"
 #include "lift/hole_finder.h"
 #include "lift/known_functions.h"
 #include "lift/members.h"
@@ -88,7 +89,14 @@ bool HoleFinder::TraverseMemberExpr(const MemberExpr* member) {
                        ir::VariableName{*base, {}, true, method->getNameAsString()}});
       return true;
     }
-    if (member->hasQualifier()) add_qualifier(*member);
+    const Expr* object = member->getBase();
+    if (const auto* cast = dyn_cast<ImplicitCastExpr>(object); cast && cast->getCastKind() == CK_NoOp)
+      object = cast->getSubExpr();  // to const
+    // `f.vector::size()`: the kernel's is no such class.
+    if (member->hasQualifier() && container_base(*object))
+      add(member->getQualifierLoc().getSourceRange(), ir::LeftOut{});
+    else if (member->hasQualifier())
+      add_qualifier(*member);
     return TraverseStmt(member->getBase());
   }
   holes.push_back({at(member->getMemberLoc()), before_name(*member),
@@ -135,6 +143,12 @@ bool HoleFinder::TraverseForStmt(const ForStmt* loop) {
 }
 
 bool HoleFinder::TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) {
+  const Expr& range = *loop->getRangeInit();
+  const std::optional<ir::VariableId> own = is_this(range) ? lifter_.base_of_range(*loop) : std::nullopt;
+  if (own) {  // `for (double x : *this)` of a container that the class derives from
+    add_whole(range, {*own, {}, true});
+    replaced_.insert(&range);
+  }
   return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop); });
 }
 

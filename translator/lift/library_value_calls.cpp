@@ -144,7 +144,7 @@ std::optional<ValuePart> part_of_value(const CallExpr& call) {
   const OverloadedOperatorKind operation = method->getOverloadedOperator();
   if (of == LibraryClass::optional && (operation == OO_Star || operation == OO_Arrow)) return ValuePart{object, "*"};
   if (of != LibraryClass::array) return std::nullopt;
-  if (operation == OO_Subscript) return ValuePart{object, "[]", call.getArg(1)};
+  if (operation == OO_Subscript) return ValuePart{object, "[]", call.getArg(by_operator ? 1 : 0)};
   if (!method->getIdentifier() || call.getNumArgs() != 0) return std::nullopt;
   const TemplateArgumentList& arguments = cast<ClassTemplateSpecializationDecl>(method->getParent())->getTemplateArgs();
   if (method->getName() == "front") return ValuePart{object, "[]", nullptr, 0};

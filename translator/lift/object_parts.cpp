@@ -339,7 +339,8 @@ bool Lifter::can_name(const Part& part) const {
     const CXXRecordDecl* base = object->getAsCXXRecordDecl();
     object = type_of({step}, object);
     if (step.kind == Kind::derived) return !step.spelt.empty() && is_public_base(*object->getAsCXXRecordDecl(), *base);
-    if (step.field && is_container_base(*step.field)) return name_of_base(*step.field).has_value();
+    if (step.field && is_container_base(*step.field))
+      return base && is_only_base(*base, *step.field) && name_of_base(*step.field).has_value();
     if (base && step.field && !step.written && !has_by_name(*base, *step.field)) return false;
     return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
            speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_) ||

@@ -95,7 +95,8 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
       const std::string own = scope + step.field->getNameAsString();
       const std::string whole = follows ? "(*" + object + ")" : object;  // no smart pointer has ->*
       if (is_container_base(*step.field) && name.function.empty())
-        object = whole + ".(base)";  // of two parts only one may be called so
+        object = whole + ".(" + step.field->getType().getCanonicalType().getAsString() +
+                 ")";  // which no other part is called
       else if (!name.pointer.empty())
         object = "(" + whole + ".*" + name.pointer + ")";
       else if (!name.function.empty())

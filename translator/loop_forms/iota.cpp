@@ -37,16 +37,16 @@ std::optional<CountedText> iota_text(const algorithms::UserText& text, const CXX
   const bool fixed =
       (algorithms::is_plain(last) && llvm::all_of(variables_in(last), stays)) || is_unassigned(*loop.getBody(), last);
   if (!from || !to || !type_of_counter(variable) || !fixed) return std::nullopt;
-  const std::string name = names("h");
+  const std::string name = names("h"), end = isa<DeclRefExpr, IntegerLiteral>(last) ? *to : "(" + *to + ")";
   ++names.number;
   const auto type = [&](QualType of) { return lift::spelling(text.context(), of.getUnqualifiedType()); };
   CountedText made;
   if (*from == "0") {
     made.done = "static_cast<long>(" + name + ")";
-    made.times = "(" + *to + " > 0 ? static_cast<long>(" + *to + ") : 0)";
+    made.times = "(" + end + " > 0 ? static_cast<long>(" + *to + ") : 0)";
   }
   made.header =
-      "for (" + type(first.getType()) + " " + name + " = " + *from + "; " + name + " < " + *to + "; ++" + name + ")";
+      "for (" + type(first.getType()) + " " + name + " = " + *from + "; " + name + " < " + end + "; ++" + name + ")";
   made.declarations = declaration(type(*type_of_counter(variable)), variable.getNameAsString(), name);
   return made;
 }

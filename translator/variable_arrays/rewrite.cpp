@@ -206,7 +206,7 @@ class Rewriter : algorithms::UnitRewriter {
   }
 
   // In a loop's body it is a name for rows of memory that has one: where only elements are named, the flat memory's
-  // name is declared in its place.
+  // name is declared in its place; in the stub behind it, whose host code may name it, too.
   bool declare_flat(const VarDecl& variable, const Lengths& lengths, const Stmt& declaration, const Elements& elements,
                     Array& array, const std::string& lengths_text) {
     const Expr* origin = flat_origin(variable, lengths);
@@ -223,7 +223,8 @@ class Rewriter : algorithms::UnitRewriter {
     const bool plain = !llvm::StringRef(lengths_text).contains("sizeof");
     if (!words || !all || !plain) return false;
     const std::string text = unused("auto* const", array.name, "(" + *words + ")") + lengths_text;
-    made_.push_back(replacement({bytes->file, bytes->begin, *end}, text, StandIn::What::part, bytes->begin));
+    made_.push_back(replacement({bytes->file, bytes->begin, *end}, "{}", StandIn::What::part, bytes->begin));
+    made_.push_back({0, *end, *end, " " + text, {}, {}});
     arrays_[&variable] = std::move(array);
     return true;
   }

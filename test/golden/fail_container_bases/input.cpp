@@ -19,3 +19,12 @@ double first(const std::vector<double>& v, int i) { return v[i]; }
 [[ferry::offload]] void passed(const Field& f, double* out, int n) {
   for (int i = 0; i < n; ++i) out[i] = first(f, i);
 }
+
+// Two bases that derive from one container each: the cast doesn't say which.
+struct One : std::vector<double> {};
+struct Other : std::vector<double> {};
+struct Two : One, Other {};
+[[ferry::offload]] void which(Two& t, int n) {
+  One& one = t;
+  for (int i = 0; i < n; ++i) one[i] += i;
+}

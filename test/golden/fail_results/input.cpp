@@ -1,4 +1,5 @@
 // Variables that a loop writes and no kernel can.
+#include <cmath>
 
 #define SUM(k) double s##k##0 = 0, s##k##1 = 0, s##k##2 = 0, s##k##3 = 0, s##k##4 = 0, s##k##5 = 0, s##k##6 = 0
 #define ADD(k) s##k##0 += x[i], s##k##1 += x[i], s##k##2 += x[i], s##k##3 += x[i], s##k##4 += x[i], s##k##5 += x[i], s##k##6 += x[i]
@@ -50,5 +51,11 @@ int inner_value(double* x, double* y, int n, int m) {
 [[ferry::offload]] float compared_in_double(const float* x, int n, float most) {
   for (int i = 0; i < n; ++i)
     if (x[i] * 1.1 > most) most = static_cast<float>(x[i] * 1.1);
+  return most;
+}
+
+// A number that rounds to 0 isn't the 0 that it is compared with.
+[[ferry::offload]] float rounded(const double* x, int n, float most) {
+  for (int i = 0; i < n; ++i) most = fmax(most, x[i]);
   return most;
 }

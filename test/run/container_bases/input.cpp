@@ -1,4 +1,4 @@
-// RUN: launches=34 fallbacks=0
+// RUN: launches=38 fallbacks=0
 // Classes that derive from std::vector and std::array, publicly or not, through another class, as templates: their
 // elements, sizes and ends in loops, in member functions, in functions that loops call, in a time loop.
 #include <array>
@@ -92,6 +92,30 @@ static double around(const Field& f, int i, int j) { return f(i - 1, j) + f(i + 
 [[ferry::offload]] void behind_another(Numbers& p) {
   for (int i = 0; i < 8; ++i) p.number(i) += static_cast<const std::vector<int>&>(p)[i] + static_cast<int>(p.tag[2]);
 }
+// Two containers as bases, a member function over *this that a loop calls, and the base's own size().
+struct Both : std::vector<double>, std::vector<int> {
+  explicit Both(int n) : std::vector<double>(n, 2.0), std::vector<int>(n, 3) {}
+};
+[[ferry::offload]] void read_both(Both& d, std::vector<double>& y, int n) {
+  for (int i = 0; i < n; ++i)
+    y[i] += static_cast<std::vector<double>&>(d)[i] * 10 + static_cast<std::vector<int>&>(d)[i];
+}
+[[ferry::offload]] void write_both(Both& d, int n) {
+  for (int i = 0; i < n; ++i) static_cast<std::vector<int>&>(d)[i] += 5;
+  for (int i = 0; i < n; ++i) static_cast<std::vector<double>&>(d)[i] += 7;
+}
+struct Line : std::vector<double> {
+  using vector::vector;
+  double sum() const {
+    double r = 0;
+    for (double x : *this) r += x;
+    return r;
+  }
+};
+[[ferry::offload]] void sums(const Line& l, std::vector<double>& y, int n) {
+  std::array<int, 4> a{1, 2, 3, 4};
+  for (int i = 0; i < n; ++i) y[i] += l.sum() + static_cast<double>(l.vector::size()) + a.operator[](i % 4);
+}
 
 int main() {
   Named a(16, 12), b(16, 12);
@@ -120,4 +144,8 @@ int main() {
   for (int i = 0; i < 8; ++i) p[i] = i * 2;
   behind_another(p);
   std::printf("\n%g %d\n", s[63], p.number(7));
+  Both both(9);
+  std::vector<double> y(9);
+  read_both(both, y, 9), write_both(both, 9), sums(Line(5, 1.5), y, 9);
+  std::printf("%g %g %d\n", y[3], static_cast<std::vector<double>&>(both)[3], static_cast<std::vector<int>&>(both)[3]);
 }

@@ -1,7 +1,7 @@
 // RUN: launches=29 fallbacks=2
-// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop
-// runs on the host \(guard: NaN\) Least and greatest values in the forms where the last of equal ones counts: zeros
-// keep their signs, places are the last ones'. Forms that a NaN starts anew run on the host where one comes up.
+// EXPECT-STDERR: input\.cpp:\d+: a NaN is among the values of which the loop takes the least or greatest; this loop runs on the host \(guard: NaN\)
+// Least and greatest values in the forms where the last of equal ones counts: zeros keep their signs, places are the last
+// ones'. Forms that a NaN starts anew run on the host where one comes up.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -61,21 +61,21 @@ template <class T>
   return m;
 }
 
-// Computed in double and rounded, each time.
-[[ferry::offload]] float rounded(const float* x, int n, float first, float& low) {
+// Of floats, in double, as C's functions are: nothing is rounded.
+[[ferry::offload]] float widened(const float* x, int n, float first, float& low) {
   float m = first;
   low = first;
   for (int i = 0; i < n; ++i) {
-    m = std::fmax(m, x[i] * 1.1);
-    low = std::fmin(0.1 * x[i], low);
+    m = fmax(m, fabs(x[i]));
+    low = fmin(x[i], low);
   }
   return m;
 }
 
 // So into elements, into one and scattered.
-[[ferry::offload]] void rounded_elements(const float* x, int n, float* one, float* of, const int* which) {
-  for (int i = 0; i < n; ++i) one[0] = std::fmin(one[0], x[i] * 1.3);
-  for (int i = 0; i < n; ++i) of[which[i]] = std::fmax(std::fabs(x[i] / 3.0), of[which[i]]);
+[[ferry::offload]] void widened_elements(const float* x, int n, float* one, float* of, const int* which) {
+  for (int i = 0; i < n; ++i) one[0] = fmin(one[0], x[i]);
+  for (int i = 0; i < n; ++i) of[which[i]] = fmax(fabs(x[i]), of[which[i]]);
 }
 
 struct Field {
@@ -128,14 +128,14 @@ int main() {
   narrow[77] = std::numeric_limits<float>::quiet_NaN();
   float low = 0;
   for (const float first : {0.F, 200.F, -100.F, std::numeric_limits<float>::quiet_NaN()}) {
-    const float most = rounded(narrow.data(), 4000, first, low);
+    const float most = widened(narrow.data(), 4000, first, low);
     std::printf("%.9g %.9g ", static_cast<double>(most), static_cast<double>(low));
   }
   std::vector<float> of(9, 1.F);
   std::vector<int> which(4000);
   for (int i = 0; i < 4000; ++i) which[i] = i * 7 % 9;
   of[4] = std::numeric_limits<float>::quiet_NaN();
-  rounded_elements(narrow.data(), 4000, &low, of.data(), which.data());
+  widened_elements(narrow.data(), 4000, &low, of.data(), which.data());
   for (const float most : of) std::printf("%.9g ", static_cast<double>(most));
   std::printf("%.9g\n", static_cast<double>(low));
 }

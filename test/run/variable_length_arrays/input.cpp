@@ -1,4 +1,4 @@
-// RUN: launches=13 fallbacks=0
+// RUN: launches=43 fallbacks=0
 // FLAGS: -Wno-vla
 // Arrays of variable length: locals, casts of flat memory, rows of these, extern "C" functions. (As parameters they are
 // clang's alone: test/golden/variable_length_parameters.)
@@ -61,6 +61,18 @@ static void show(const char* what, const std::vector<double>& v) {
   std::printf("%s: %.17g\n", what, sum);
 }
 
+// The loops around stay on the host, whose own text names the rows beside a kernel.
+[[ferry::offload]]
+void beside_kernels(const unsigned* b, unsigned char* c, int n, int m, int ld) {
+  for (int i = 0; i < n - 1; i++)
+    for (int j = 0; j < n; j++) {
+      unsigned char* p = c + i * m;
+      for (int k = 0; k < 3; ++k) *p++ = static_cast<unsigned char>((b[j * n + j] & 15) + k);
+      auto rows = (unsigned char (*)[ld])c;
+      rows[i][j] = static_cast<unsigned char>((b[i * ld + i] & 15) + 3);
+    }
+}
+
 int main() {
   std::printf("%.17g %.17g\n", table(1, 1), table(40, 23));
   std::vector<double> p(7 * 8 * 6), q(6 * 8 * 3), r(400), s(400);
@@ -75,4 +87,9 @@ int main() {
   show("gather", r);
   fixed(r.data(), 20);
   show("fixed", r);
+  std::vector<unsigned> numbers(100, 5);
+  std::vector<unsigned char> bytes(100);
+  for (int k = 0; k < 100; ++k) bytes[static_cast<std::size_t>(k)] = static_cast<unsigned char>(k);
+  beside_kernels(numbers.data(), bytes.data(), 6, 7, 9);
+  for (const unsigned char c : bytes) std::printf("%d ", c);
 }
