@@ -335,7 +335,7 @@ out:;
 def case_explain_text(session):
     session.write("heat.cpp", MIXED)
     result = session.ferry("explain", "heat.cpp")
-    expect(result, 0, r"line 3: for \(int i = 1; i < n; \+\+i\)", "stays on the host", r"3:39: because: iterations of 'i' that are 1 apart",
+    expect(result, 0, r"line 3: for \(int i = 1; i < n; \+\+i\)", "stays on the host", r"3:39: because: iterations of 'i' need what those 1 before wrote",
            "runs on the device: kernel 0, 'i' proved", r"reads y: i \(8 \* n bytes\)\n", r"writes x: i \(8 \* n bytes\)\n", "launched at most once in a call",
            r"at the end of the call: x\n", "checked at run time: loop bounds, index arithmetic, overlap\n", "as it is marked",
            "On a GPU kernels round to nearest")
@@ -352,7 +352,7 @@ def case_explain_json(session):
     expect_equal([loop["runs"] for loop in mixed["loops"]], ["host", "device", "sequential"], "verdicts")
     expect_equal([loop["line"] for loop in mixed["loops"]], [3, 4, 6], "lines")
     expect_equal(mixed["loops"][0]["because"][1]["column"], 31, "the other access")
-    expect_equal([reason["id"] for reason in mixed["loops"][0]["because"]], ["iterations_apart", "other_access"], "ids")
+    expect_equal([reason["id"] for reason in mixed["loops"][0]["because"]], ["recurrence", "other_access"], "ids")
     expect_equal((mixed["offloaded"], scan["offloaded"]), (True, False), "offloaded")
     expect_equal(mixed["kernels"][0]["buffers"][0]["name"], "y", "the kernel's buffers")
     expect_equal(scan["errors"][0]["line"], 1, "the refused function's place")
@@ -412,7 +412,7 @@ def case_explain_loop_forms(session):
     session.write("forms.cpp", LOOP_FORMS)
     result = session.ferry("explain", "forms.cpp")
     expect(result, 0, r"line 4: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
-           r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: iterations of 'position' that are 1 apart",
+           r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: iterations of 'position' need what those 1 before wrote",
            r"writes v: position \(8 \* v.size\(\) bytes\)", r"iterations of 'i' in 't' are n apart", r"line 9: \*std::max_element\(a, a \+ n\)\n",
            r"values: the least and the greatest of 'k' are looked for\n +ends: none, which a kernel before this one finds\n",
            r"ends: none, which the kernel finds\n")
@@ -551,7 +551,7 @@ def case_explain_html(session):
     session.write("scan.cpp", REFUSED + "// <script> & \"quotes\"\n")
     result = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=html")
     expect(result, 1, "<!DOCTYPE html>", 'id="u0-3" data-n="3" class="host"', 'class="device"', 'class="sequential"',
-           "iterations of 'i' that are 1 apart", "iterations_apart", "&lt;script&gt; &amp; &quot;quotes&quot;")
+           "iterations of 'i' need what those 1 before wrote", "recurrence", "&lt;script&gt; &amp; &quot;quotes&quot;")
     for outside in ("src=", "http:", "https:", "@import", "url("):
         if outside in result.out:
             raise Failure(f"the page holds {outside}")

@@ -69,13 +69,14 @@ bool same_everywhere(const FootprintScan& region, const model::Access& access) {
   return access.subscript && names_only(region, *access.subscript, {model::Symbol::Kind::invariant});
 }
 
-// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element.
+// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element. An expression that
+// may be of several arrays, `(up ? a : b)[i]`, has more than one.
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
   for (const AtomicUpdate::Mention& mention : candidate.mentions) {
     const auto found = std::find(all.begin(), all.end(), mention.element);
-    if (found == all.end()) return {};
+    if (found == all.end() || std::find(found + 1, all.end(), mention.element) != all.end()) return {};
     numbers.push_back(static_cast<std::size_t>(found - all.begin()));
     const model::Access &own = region.footprint.accesses[numbers.back()],
                         &first = region.footprint.accesses[numbers.front()];

@@ -24,3 +24,11 @@ double* other();
     a[i * m] += up[0];
   }
 }
+
+// One of them is the same in all iterations, the other isn't: there is no one result.
+[[ferry::offload]] void into_either(double* b, double* y, const double* x, int n, int w) {
+  for (int i = 0; i < n; ++i) {
+    double& r = i % 2 ? y[w] : b[i];
+    r += x[i];
+  }
+}
