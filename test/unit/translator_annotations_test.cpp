@@ -99,9 +99,9 @@ TEST(Annotations, Misplaced) {
   EXPECT_NE(refusal("void f(int n) { [[ferry::independent]] n = 1; }").find("applies only to a loop"),
             std::string::npos);
   EXPECT_NE(refusal("[[ferry::independent]] void f();").find("only applies to loops"), std::string::npos);
-  EXPECT_NE(
-      refusal("void f(int n [[ferry::extent(n)]]);").find("applies only to pointers to elements, and this one has type 'int'"),
-      std::string::npos);
+  EXPECT_NE(refusal("void f(int n [[ferry::extent(n)]]);")
+                .find("applies only to pointers to elements, and this one has type 'int'"),
+            std::string::npos);
   EXPECT_NE(refusal("void f(int* n [[ferry::extent]]);").find("takes one argument; write '[[ferry::extent(n)]]'"),
             std::string::npos);
   EXPECT_NE(refusal("[[ferry::offload(3)]] void f();").find("takes no argument"), std::string::npos);

@@ -69,8 +69,8 @@ bool same_everywhere(const FootprintScan& region, const model::Access& access) {
   return access.subscript && names_only(region, *access.subscript, {model::Symbol::Kind::invariant});
 }
 
-// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element. An expression that
-// may be of several arrays, `(up ? a : b)[i]`, has more than one.
+// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element. An expression
+// that may be of several arrays, `(up ? a : b)[i]`, has more than one.
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;

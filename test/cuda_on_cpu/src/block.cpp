@@ -1,5 +1,5 @@
-// The threads of a block: fibres, and the barriers at which they meet. They switch from here only, never from a template
-// or a kernel's own code.
+// The threads of a block: fibres, and the barriers at which they meet. They switch from here only, never from a
+// template or a kernel's own code.
 #include "block.h"
 
 #include <cstdio>
