@@ -22,7 +22,7 @@ namespace ferry::translator::loop_forms {
 
 struct Viewed {
   std::string base;        // which a subscript follows
-  std::string first = "";  // subscript; "": 0
+  std::string first = {};  // subscript; "": 0
   std::string count;       // how many elements there are
   bool backwards = false;
 };

@@ -9,7 +9,6 @@
 
 namespace ferry::translator::proof {
 
-using model::IndexExpression;
 using model::Polynomial;
 
 void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& domain) {
