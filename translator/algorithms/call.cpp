@@ -1,6 +1,7 @@
 // See call.h.
 #include "algorithms/call.h"
 
+#include "algorithms/numbers.h"
 #include "algorithms/purity.h"
 #include "lift/given_closures.h"
 #include "lift/offloadable.h"
@@ -250,10 +251,7 @@ class CallReader {
     for (const Expr* value : {result_.value, result_.replacement})
       if (value && shape == Shape::replace && !is_plain(*value) && written(*value).isGLValue())
         return Id::algorithm_argument;
-    if (shape == Shape::iota &&
-        (!result_.value->getType()->isIntegerType() || result_.value->getType()->isBooleanType() ||
-         result_.value->getType()->isEnumeralType()))
-      return Id::algorithm_counts;
+    if (shape == Shape::iota && !is_counting(result_.value->getType())) return Id::algorithm_counts;
     return std::nullopt;
   }
 

@@ -104,13 +104,14 @@ std::optional<Numbers> made_of(const Expr& e) {
 
 }  // namespace
 
+bool is_counting(QualType type) { return type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType(); }
+
 QualType type_of_numbers(QualType view) {
   const auto* record =
       dyn_cast_or_null<ClassTemplateSpecializationDecl>(view.getNonReferenceType()->getAsCXXRecordDecl());
   if (!record || record->getQualifiedNameAsString() != "std::ranges::iota_view") return {};
   const QualType first = record->getTemplateArgs()[0].getAsType(), last = record->getTemplateArgs()[1].getAsType();
-  const bool counts = first->isIntegerType() && !first->isBooleanType() && !first->isEnumeralType();
-  return counts && same_type(first, last) ? first : QualType();
+  return is_counting(first) && same_type(first, last) ? first : QualType();
 }
 
 std::optional<Numbers> numbers_of(const Expr& view) {

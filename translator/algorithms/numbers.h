@@ -13,6 +13,9 @@
 
 namespace ferry::translator::algorithms {
 
+// An integer, which is neither a truth value nor of an enumeration.
+bool is_counting(clang::QualType type);
+
 // Whether a type is that of such a view: the type of its numbers. Null: it is another one.
 clang::QualType type_of_numbers(clang::QualType view);
 

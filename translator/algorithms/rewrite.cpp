@@ -37,11 +37,7 @@ class Rewriter {
 
   std::vector<frontend::Rewriting> run() {
     for (const FunctionDecl* function : functions_with_calls(unit_)) {
-      if (!files_) {
-        files_.emplace(lift::unit_files(unit_));
-        names_.prefix = free_prefix(unit_);
-      }
-      text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
+      enter(*function);
       if (is_translated(unit_, *function, *files_)) visit(*function->getBody(), true);
     }
     is_called_ = true;
@@ -56,13 +52,18 @@ class Rewriter {
       const auto* method = dyn_cast<CXXMethodDecl>(function);
       if (lift::offloaded(*function) || (method && method->getParent()->isLambda())) continue;
       if (calls_in(*function).empty()) continue;
-      if (!files_) {
-        files_.emplace(lift::unit_files(unit_));
-        names_.prefix = free_prefix(unit_);
-      }
-      text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
+      enter(*function);
       visit(*function->getBody(), true);
     }
+  }
+
+  // Few units need their files and names.
+  void enter(const FunctionDecl& function) {
+    if (!files_) {
+      files_.emplace(lift::unit_files(unit_));
+      names_.prefix = free_prefix(unit_);
+    }
+    text_.of_template = function.getTemplateInstantiationPattern() != nullptr;
   }
 
   void visit(const Stmt& s, bool in_block) { visit(s, s, in_block); }

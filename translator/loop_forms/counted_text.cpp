@@ -349,9 +349,7 @@ class CountedWriter {
   // --- `for (double x : v) y[i++] = x;`: elements count ---
 
   bool write_elements() {
-    const CXXForRangeStmt& loop = *form_.elements;
-    std::optional<CountedText> made =
-        counts_iota(loop) ? iota_text(text_, loop, names_) : elements_text(text_, loop, names_, &form_);
+    std::optional<CountedText> made = range_text(text_, *form_.elements, names_, &form_);
     if (!made || made->done.empty()) return false;
     result_ = std::move(*made);
     return declare_unchanging() && llvm::all_of(form_.updates, [&](const Update& one) {
@@ -450,6 +448,11 @@ class CountedWriter {
 };
 
 }  // namespace
+
+std::optional<CountedText> range_text(const UserText& text, const CXXForRangeStmt& loop, algorithms::Names& names,
+                                      const Form* form) {
+  return counts_iota(loop) ? iota_text(text, loop, names) : elements_text(text, loop, names, form);
+}
 
 std::optional<CountedText> counted_text(const UserText& text, const Form& form, const FunctionDecl& function,
                                         algorithms::Names& names) {

@@ -63,5 +63,8 @@ bool counts_elements(const clang::CXXForRangeStmt& loop);
 // the header declares is left to it.
 std::optional<CountedText> elements_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
                                          algorithms::Names& names, const Form* form = nullptr);
+// Of any of these two.
+std::optional<CountedText> range_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
+                                      algorithms::Names& names, const Form* form = nullptr);
 
 }  // namespace ferry::translator::loop_forms

@@ -4,6 +4,7 @@
 #include "loop_forms/carried.h"
 #include "loop_forms/variable_uses.h"
 
+#include "algorithms/numbers.h"
 #include "algorithms/purity.h"
 #include "lift/counted_loop.h"
 
@@ -20,10 +21,7 @@ std::optional<Kind> kind_of(const VarDecl& variable) {
   const QualType type = variable.getType().getCanonicalType();
   if (!variable.hasLocalStorage() || type.isVolatileQualified()) return std::nullopt;
   if (type->isPointerType() && type->getPointeeType()->isObjectType()) return Kind::pointer;
-  if (type->isIntegerType()) {
-    const bool counts = !type->isBooleanType() && !type->isEnumeralType();
-    return counts ? std::optional(Kind::integer) : std::nullopt;
-  }
+  if (type->isIntegerType()) return algorithms::is_counting(type) ? std::optional(Kind::integer) : std::nullopt;
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!record || record->getQualifiedNameAsString() != "__gnu_cxx::__normal_iterator") return std::nullopt;
   return record->getTemplateArgs()[0].getAsType()->isPointerType() ? std::optional(Kind::iterator) : std::nullopt;

@@ -20,9 +20,7 @@ bool counts_iota(const CXXForRangeStmt& loop) {
 // `const int& i`, `auto&& i`: each iteration has a number of its own.
 static std::optional<QualType> type_of_counter(const VarDecl& variable) {
   const QualType type = variable.getType().getNonReferenceType();
-  const bool counts =
-      type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType() && !type.isVolatileQualified();
-  return counts ? std::optional(type) : std::nullopt;
+  return algorithms::is_counting(type) && !type.isVolatileQualified() ? std::optional(type) : std::nullopt;
 }
 
 // The end is computed once there: it has to stay what it is.

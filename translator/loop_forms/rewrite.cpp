@@ -151,17 +151,13 @@ class Rewriter : algorithms::UnitRewriter {
     const std::optional<Form> form = read_form(*found.loop, found.before);
     if (!each && !form) return std::nullopt;
     std::optional<CountedText> text = form ? counted_text(text_, *form, function, names) : std::nullopt;
-    if (each && !text) text = range_text(*each, names);
+    if (each && !text) text = range_text(text_, *each, names);
     if (!text) return std::nullopt;
     const SourceRange header = each ? SourceRange(each->getForLoc(), each->getRParenLoc()) : form->header;
     const bool written = form && form->tail.isValid()
                              ? write_repeated(made, *text, whole, *form)
                              : write(made, *text, whole, header, each ? *each->getBody() : *form->body);
     return written ? std::optional(std::move(made)) : std::nullopt;
-  }
-
-  std::optional<CountedText> range_text(const CXXForRangeStmt& loop, algorithms::Names& names) const {
-    return counts_iota(loop) ? iota_text(text_, loop, names) : elements_text(text_, loop, names);
   }
 
   // `do { … } while (i < n);` → `for (…) { { … } }`, so that the loop ends where the user's does.

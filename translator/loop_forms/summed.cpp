@@ -1,6 +1,7 @@
 // See summed.h.
 #include "loop_forms/summed.h"
 
+#include "algorithms/numbers.h"
 #include "algorithms/purity.h"
 #include "lift/types.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 bool is_number(const Expr& e) {
   const QualType type = algorithms::written(e).getType();
-  return e.getType()->isIntegerType() && type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType();
+  return e.getType()->isIntegerType() && algorithms::is_counting(type);
 }
 
 bool is_int(const Expr& e, const ASTContext& context) {
