@@ -41,30 +41,26 @@ class Runner:
                         *self.flags, "-ferror-limit=0"], env=self.tools.translator_environment(), timeout=600)
 
     def offloaded(self, folder, draw, count):
-        """So many functions with a loop that runs on devices; and how many were drawn."""
+        """So many functions or more with a loop that runs on devices, translated; and how many were drawn."""
         functions, drawn = [], 0
         for _ in range(20):
-            more = [draw(drawn + k) for k in range((count - len(functions)) * 2)]
+            more = [draw(drawn + k) for k in range((count - len(functions)) * 7 // 5)]  # some are refused
             drawn += len(more)
             functions = self.taken(folder, functions + more)
             if len(functions) >= count:
                 break
-        functions = functions[:count]
-        if (result := self.translate(folder, functions)).code != 0:
-            raise Failure(f"the translator failed\n{result}")
-        self.note_reasons(result.err)
         return functions, drawn
 
     def taken(self, folder, functions):
-        """Those of them that the translator doesn't refuse."""
+        """Those of them that the translator doesn't refuse, which it has translated."""
         while functions:
             result = self.translate(folder, functions)
+            self.note_reasons(result.err)
             if result.code == 0:
                 break
             refused = {int(n) for n in re.findall(r"function '(?:\w+::)*f(\d+)' has no loop", result.err)}
             if not refused:
                 raise Failure(f"the translator failed\n{result}")
-            self.note_reasons(result.err)
             functions = [f for f in functions if f.number not in refused]
         return functions
 

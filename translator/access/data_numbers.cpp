@@ -36,7 +36,7 @@ std::optional<model::Symbol::Element> Scan::table_element(ir::ExpressionId id) {
   const auto* subscript = as<ir::Subscript>(id);
   const auto* decay = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
   const std::optional<ir::VariableId> table = decay ? ir::named(body_, decay->array) : std::nullopt;
-  if (!table || !at(*table).elements) return std::nullopt;
+  if (!table || !at(*table).table || !at(*table).table->bounds) return std::nullopt;
   const llvm::SaveAndRestore wholly(partly_known_, false);
   std::optional<IndexExpression> number = as_written(subscript->index);
   return number ? std::optional(model::Symbol::Element{std::to_string(table->number()), *std::move(number)})

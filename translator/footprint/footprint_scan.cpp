@@ -384,6 +384,10 @@ void FootprintScan::make_private(int buffer) {
   for (std::size_t a = footprint.accesses.size(); a-- > 0;)
     if (footprint.accesses[a].buffer == buffer)
       own_elements.push_back({array, footprint.accesses[a], access_expressions[a]});
+  forget_buffer(buffer);
+}
+
+void FootprintScan::forget_buffer(int buffer) {
   forget_accesses(buffer);
   for (model::Access& access : footprint.accesses)
     if (access.buffer > buffer) --access.buffer;

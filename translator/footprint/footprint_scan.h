@@ -79,6 +79,8 @@ class FootprintScan final : public access::Scan {
   }
   bool declares_aliases() const;
   void forget_accesses(int buffer);
+  // Later ones have the number before, and what was loaded from it may be anything.
+  void forget_buffer(int buffer);
   // The buffer becomes private to each iteration: its accesses touch nothing outside.
   void make_private(int buffer);
 

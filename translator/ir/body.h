@@ -32,6 +32,18 @@ struct PartOf {
   std::optional<VariableId> base;    // the same object, as it is known: the variable is of a class that derives from it
 };
 
+// Of an array that nothing can change and whose elements are known, numbers or objects that are made of numbers:
+// `constexpr int cx[9] = {0, 1, …};`
+struct ConstantTable {
+  struct Bounds {
+    std::int64_t least, greatest;
+  };
+  std::optional<Bounds> bounds = {};   // of integers
+  std::vector<unsigned char> bytes = {};  // as they lie, 0 where nothing is; none: too many to be written out
+  std::vector<Number> numbers = {};       // the same, unless they are objects
+  bool of_enumeration = false;
+};
+
 // What a local has that allocates its elements where it is declared: `std::vector<double> t(n, 0.5);`, `double t[n];`.
 struct Memory {
   std::vector<ExpressionId> counts = {};   // of elements, of rows
@@ -55,10 +67,7 @@ struct Variable {
   Storage storage = Storage::automatic;
   bool constant = false;              // its value may be used in constant expressions
   std::optional<Number> number = {};  // that value, of a scalar
-  struct ElementBounds {
-    std::int64_t least, greatest;
-  };
-  std::optional<ElementBounds> elements = {};  // of a constant table of integers
+  std::optional<ConstantTable> table = {};
   bool of_template = false;                    // its name alone doesn't say which
   bool first_use_calls = false;                // thread_local: naming it may run its initialiser
   bool may_be_missing = false;                 // weak, and defined elsewhere if at all

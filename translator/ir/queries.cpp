@@ -338,8 +338,10 @@ std::optional<ValueBounds> bounds_in_table(const Body& body, ExpressionId elemen
       id = call->arguments.front();
     } else {
       const auto* name = std::get_if<Name>(&node);
-      const auto elements = name ? body.variables[name->variable].elements : std::nullopt;
-      return elements && id != element ? std::optional(ValueBounds{elements->least, elements->greatest}) : std::nullopt;
+      if (!name || id == element) return std::nullopt;
+      const std::optional<ConstantTable>& table = body.variables[name->variable].table;
+      if (!table || !table->bounds) return std::nullopt;
+      return ValueBounds{table->bounds->least, table->bounds->greatest};
     }
   }
 }

@@ -5,6 +5,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
+#include <clang/AST/RecordLayout.h>
 #include <clang/Basic/Builtins.h>
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>
@@ -95,31 +96,97 @@ std::optional<ir::Number> constant_value(const ASTContext& context, const VarDec
 
 namespace {
 
-// False: something else than integers of 64 bits is among them.
-bool add_elements(const APValue& value, std::optional<ir::Variable::ElementBounds>& bounds) {
-  constexpr unsigned most = 4096, bits = 64;
-  if (value.isInt()) {
-    if (!value.getInt().isRepresentableByInt64() || value.getInt().getBitWidth() > bits) return false;
-    const std::int64_t number = value.getInt().getExtValue();
-    if (!bounds) bounds = {number, number};
-    bounds = {std::min(bounds->least, number), std::max(bounds->greatest, number)};
+// Reads the elements of an array of arrays or objects.
+class TableReader {
+ public:
+  TableReader(const ASTContext& context, QualType element) : context_(context), element_(element) {
+    table_.of_enumeration = element->isEnumeralType();
+  }
+
+  std::optional<ir::ConstantTable> read(const APValue& value, QualType type) {
+    const std::int64_t bytes = size_of(type);
+    written_ = bytes <= most_written;
+    if (written_) table_.bytes.resize(static_cast<std::size_t>(bytes));
+    if (!add(value, type, 0)) return std::nullopt;
+    return written_ || table_.bounds ? std::optional(std::move(table_)) : std::nullopt;
+  }
+
+ private:
+  static constexpr std::int64_t most_written = 8 * 1024;  // bytes
+  static constexpr unsigned most_known = 4096;            // elements of an array
+
+  std::int64_t size_of(QualType type) const { return context_.getTypeSizeInChars(type).getQuantity(); }
+
+  bool add(const APValue& value, QualType type, std::int64_t at) {
+    if (value.isStruct()) return add_object(value, *type->getAsCXXRecordDecl(), at);
+    const ConstantArrayType* array = context_.getAsConstantArrayType(type);
+    if (!array || !value.isArray()) return !array && add_number(value, type, at);
+    if (value.getArraySize() > most_known) return false;
+    const unsigned given = value.getArrayInitializedElts();
+    const std::int64_t size = size_of(array->getElementType());
+    for (unsigned i = 0; i < value.getArraySize(); ++i) {
+      const APValue& element = i < given ? value.getArrayInitializedElt(i) : value.getArrayFiller();
+      if (!add(element, array->getElementType(), at + i * size)) return false;
+      if (i >= given && !written_) break;  // all others are the same
+    }
     return true;
   }
-  if (value.isStruct())  // a std::array
-    return value.getStructNumBases() == 0 && value.getStructNumFields() == 1 &&
-           add_elements(value.getStructField(0), bounds);
-  if (!value.isArray() || value.getArraySize() > most) return false;
-  for (unsigned i = 0; i < value.getArrayInitializedElts(); ++i)
-    if (!add_elements(value.getArrayInitializedElt(i), bounds)) return false;
-  return !value.hasArrayFiller() || add_elements(value.getArrayFiller(), bounds);
+
+  bool add_object(const APValue& value, const CXXRecordDecl& of, std::int64_t at) {
+    const ASTRecordLayout& layout = context_.getASTRecordLayout(&of);
+    if (of.getNumVBases() > 0) return false;
+    unsigned b = 0;
+    for (const CXXBaseSpecifier& base : of.bases()) {
+      const CXXRecordDecl& record = *base.getType()->getAsCXXRecordDecl();
+      if (!add_object(value.getStructBase(b++), record, at + layout.getBaseClassOffset(&record).getQuantity()))
+        return false;
+    }
+    return llvm::all_of(of.fields(), [&](const FieldDecl* field) {
+      const unsigned number = field->getFieldIndex();
+      const auto offset = context_.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(number)));
+      return !field->isBitField() && !field->isMutable() && !field->getType()->isReferenceType() &&
+             add(value.getStructField(number), field->getType(), at + offset.getQuantity());
+    });
+  }
+
+  bool add_number(const APValue& value, QualType type, std::int64_t at) {
+    const std::optional<ir::Number> digits = number(value, type);
+    const std::int64_t size = size_of(type);
+    if (!digits || size > 8) return false;
+    if (value.isInt() && element_->isIntegralOrEnumerationType()) {
+      if (!value.getInt().isRepresentableByInt64()) return false;
+      const std::int64_t known = value.getInt().getExtValue();
+      if (!table_.bounds) table_.bounds = {known, known};
+      table_.bounds = {std::min(table_.bounds->least, known), std::max(table_.bounds->greatest, known)};
+    }
+    if (!written_) return true;
+    const llvm::APInt bits = value.isInt() ? llvm::APInt(value.getInt()) : value.getFloat().bitcastToAPInt();
+    for (std::int64_t b = 0; b < size; ++b)
+      table_.bytes[static_cast<std::size_t>(at + b)] =
+          static_cast<unsigned char>(bits.zextOrTrunc(64).lshr(static_cast<unsigned>(8 * b)).getZExtValue());
+    if (!element_->isRecordType()) table_.numbers.push_back(*digits);
+    return true;
+  }
+
+  const ASTContext& context_;
+  const QualType element_;  // at the bottom of arrays and std::arrays
+  bool written_ = false;
+  ir::ConstantTable table_;
+};
+
+// What is at the bottom of arrays and std::arrays.
+QualType element_at_bottom(QualType type, const ASTContext& context) {
+  for (type = context.getBaseElementType(type); is_std_array(type); type = context.getBaseElementType(type))
+    type = object_elements(type);
+  return type;
 }
 
 }  // namespace
 
-std::optional<ir::Variable::ElementBounds> elements_of_table(const VarDecl& variable) {
+std::optional<ir::ConstantTable> constant_table(const VarDecl& variable) {
   const ASTContext& context = variable.getASTContext();
   const QualType type = variable.getType();
-  const bool table = type->isConstantArrayType() || container_of(type) == Container::array;
+  const bool table = type->isConstantArrayType() || is_std_array(type);
   const bool constant = variable.isConstexpr() || context.getBaseElementType(type).isConstQualified();
   const VarDecl* initialised = nullptr;
   const Expr* init = table && constant ? variable.getAnyInitializer(initialised) : nullptr;
@@ -127,8 +194,7 @@ std::optional<ir::Variable::ElementBounds> elements_of_table(const VarDecl& vari
       counts_lines_of_use(*init, context) || !initialised->hasConstantInitialization())
     return std::nullopt;
   const APValue* value = initialised->evaluateValue();
-  std::optional<ir::Variable::ElementBounds> bounds;
-  return value && add_elements(*value, bounds) ? bounds : std::nullopt;
+  return value ? TableReader(context, element_at_bottom(type, context)).read(*value, type) : std::nullopt;
 }
 
 std::optional<APValue> fact(const Expr& e, const ASTContext& context) {

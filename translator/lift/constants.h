@@ -2,6 +2,7 @@
 //
 //   constexpr double third = 1. / 3;                0x1.5555555555555p-2
 //   const long last = 7;                            7L
+//   constexpr float w[2][2] = {{.25f, .5f}};        0x1p-2f, 0x1p-1f, 0x0p+0f, 0x0p+0f
 //   std::numeric_limits<float>::infinity()          (__builtin_huge_valf())
 //
 // Limits: integers, bool, enumerations, float and double whose value is the same at run time.
@@ -24,8 +25,9 @@ std::optional<ir::Number> number(const clang::APValue& value, clang::QualType ty
 // The value of a variable that constant expressions may use.
 std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
 
-// Of a constant table of integers, `const int back[9] = {0, 3, …};`.
-std::optional<ir::Variable::ElementBounds> elements_of_table(const clang::VarDecl& variable);
+// Of a constant table, `const int back[9] = {0, 3, …};`: an array or std::array of integers, floating-point numbers or
+// objects that are made of them.
+std::optional<ir::ConstantTable> constant_table(const clang::VarDecl& variable);
 
 // A __LINE__ of a macro whose use spans several lines: to GCC it is the first of them, to Clang the last.
 bool counts_lines_of_use(const clang::Expr& e, const clang::ASTContext& context);

@@ -278,7 +278,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
     variable.storage = ir::Variable::Storage::automatic;
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.number = constant_value(context_, any);
-  variable.elements = elements_of_table(any);
+  variable.table = constant_table(any);
   variable.of_template = is_of_template(any);
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);

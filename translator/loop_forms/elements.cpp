@@ -70,9 +70,11 @@ bool is_table(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   if (!variable || !is_array(variable->getType(), variable->getASTContext())) return false;
-  const bool constant = variable->getType().isConstQualified() || variable->isConstexpr();
-  return constant && variable->hasInit() && !variable->getType()->isReferenceType() &&
-         variable->hasConstantInitialization() && variable->isLocalVarDecl();
+  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
+  const VarDecl* initialised = nullptr;
+  const Expr* init = variable->getAnyInitializer(initialised);
+  return init && !init->isValueDependent() && (variable->isConstexpr() || element.isConstQualified()) &&
+         !variable->getType()->isReferenceType() && !variable->isWeak() && initialised->hasConstantInitialization();
 }
 
 // A span that an iteration of a loop makes, or gives a function, which a kernel knows by its declaration.

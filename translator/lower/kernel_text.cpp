@@ -112,6 +112,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
       kernel.names.declare_result(variable);
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
+  for (const schedule::HeldTable& table : draft.tables) kernel.names.name_of(table.variable);
   run_passes(kernel);
   // Behind the passes, none of which has changed anything there.
   leave_ends(kernel, ends, true);

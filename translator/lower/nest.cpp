@@ -41,6 +41,7 @@ class NestLowering {
     nest.declarations = std::move(text_.declarations);
     nest.body = std::move(text_.body);
     name_buffers();
+    for (schedule::HeldTable& table : draft_.tables) add_table(table);
     for (const footprint::AtomicUpdate& update : draft_.atomics)
       for (const ir::VariableId buffer : updated_buffers(update)) note_atomic(update, buffer);
     for (const ir::VariableId variable : text_.values) name_value(variable);
@@ -94,15 +95,23 @@ class NestLowering {
 
   void name_buffers() {
     std::vector<model::Buffer>& buffers = draft_.region.footprint.buffers;
-    for (std::size_t b = 0; b < buffers.size(); ++b) {
-      if (!buffers[b].in_kernel) continue;
-      const ir::VariableId variable = draft_.region.buffer_variables[b];
-      buffers[b].name = text_.names[variable];
-      const ir::Type& element = ir::element_type(body_, body_.value_type(variable));
-      if (element.enumeration) buffers[b].element = shared_.enumeration(*element.enumeration);
-      if (element.is_object_element()) buffers[b].element = shared_.record(*element.record);
-    }
+    for (std::size_t b = 0; b < buffers.size(); ++b)
+      if (buffers[b].in_kernel) name_buffer(buffers[b], draft_.region.buffer_variables[b]);
     add_benign_aliases(draft_);
+  }
+
+  void name_buffer(model::Buffer& buffer, ir::VariableId variable) {
+    buffer.name = text_.names[variable];
+    const ir::Type& element = ir::element_type(body_, body_.value_type(variable));
+    if (element.enumeration) buffer.element = shared_.enumeration(*element.enumeration);
+    if (element.is_object_element()) buffer.element = shared_.record(*element.record);
+  }
+
+  void add_table(schedule::HeldTable& table) {
+    name_buffer(table.buffer, table.variable);
+    table.buffer.const_element = true;
+    std::string storage = shared_.table(*body_.variables[table.variable].table, table.buffer);
+    draft_.nest.tables.push_back({std::move(table.buffer), std::move(storage)});
   }
 
   void name_value(ir::VariableId id) {

@@ -1,10 +1,59 @@
 // See shared_declarations.h.
 #include "lower/shared_declarations.h"
 
+#include "lower/kernel_names.h"
+
+#include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringRef.h>
 
+#include <cstdint>
+
 namespace ferry::translator::lower {
+
+namespace {
+
+std::string element_text(const ir::Number& number, const ir::ConstantTable& table, const model::Buffer& buffer) {
+  if (table.of_enumeration) return number_text(number, buffer.element);
+  const llvm::StringRef digits = number.digits;
+  constexpr std::size_t always_fit = 18;
+  return number.converted && digits.size() <= always_fit ? digits.rtrim("UL").str() : digits.str();
+}
+
+// In braces, a pair around each row.
+std::string braced(llvm::ArrayRef<std::string> elements, llvm::ArrayRef<std::int64_t> extents) {
+  if (extents.empty()) return elements.front();
+  const std::size_t rows = static_cast<std::size_t>(extents.front()), in_row = elements.size() / rows;
+  std::vector<std::string> texts;
+  for (std::size_t r = 0; r < rows; ++r)
+    texts.push_back(braced(elements.slice(r * in_row, in_row), extents.drop_front()));
+  return "{" + llvm::join(texts, ", ") + "}";
+}
+
+// `double [2] = {0x1p-1, 0x1p-2}`: what is declared, without its name.
+std::string numbers_text(const ir::ConstantTable& table, const model::Buffer& buffer) {
+  std::vector<std::int64_t> extents{std::stoll(buffer.fixed_size)};
+  llvm::append_range(extents, buffer.inner_extents);
+  std::vector<std::string> elements;
+  for (const ir::Number& number : table.numbers) elements.push_back(element_text(number, table, buffer));
+  std::string text = buffer.element + " ";
+  for (const std::int64_t extent : extents) text += "[" + std::to_string(extent) + "]";
+  return text + " = " + braced(elements, extents);
+}
+
+std::string bytes_text(const std::vector<unsigned char>& bytes) {
+  std::vector<std::string> words;
+  for (std::size_t b = 0; b < bytes.size(); b += sizeof(std::uint32_t)) {
+    std::uint32_t word = 0;
+    for (std::size_t k = 0; k < sizeof(word) && b + k < bytes.size(); ++k)
+      word |= std::uint32_t{bytes[b + k]} << (8 * k);
+    words.push_back("0x" + llvm::utohexstr(word, true));
+  }
+  return "unsigned [" + std::to_string(words.size()) + "] = {" + llvm::join(words, ", ") + "}";
+}
+
+}  // namespace
 
 bool SharedDeclarations::hidden(const std::string& name) const {
   return name == "std" || functions_.variables.contains(name) || functions_.local_types.contains(name);
@@ -44,6 +93,21 @@ std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type)
   }
   if (type.record || type.view) return record(type.record ? *type.record : *type.view);
   return type.enumeration ? enumeration(*type.enumeration) : type.name;
+}
+
+std::string SharedDeclarations::table(const ir::ConstantTable& table, const model::Buffer& buffer) {
+  constexpr std::size_t room = 48 * 1024;  // of 64 KiB
+  const std::string text = buffer.record_bytes > 0 ? bytes_text(table.bytes) : numbers_text(table, buffer);
+  std::string& name = tables_[buffer.name + text];
+  if (!name.empty()) return name;
+  name = "ferry_table_" + buffer.name;
+  for (int i = 1; !table_names_.insert(name).second; ++i) name = "ferry_table_" + buffer.name + "_" + std::to_string(i);
+  constant_bytes_ += table.bytes.size();
+  const std::size_t of_type = text.find('[');
+  texts.push_back((buffer.record_bytes > 0 ? "alignas(32) " : "") +
+                  std::string(constant_bytes_ <= room ? "FERRY_CONSTANT_TABLE " : "FERRY_DEVICE_TABLE ") + text.substr(0, of_type) +
+                  name + text.substr(of_type) + ";");
+  return name;
 }
 
 std::string SharedDeclarations::enumerator(const ir::EnumeratorName& name) {

@@ -1,7 +1,8 @@
-// Enumerations, classes and functions that kernels of one translation unit need, at namespace scope of the device
-// files.
+// Enumerations, classes, functions and tables of constants that kernels of one translation unit need, at namespace
+// scope of the device files.
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
+//   constexpr std::array<double, 2> w{0.5, 0.25};         FERRY_CONSTANT_TABLE double ferry_table_w[2] = {0x1p-1, 0x1p-2};
 //
 // Enumerations of one name are renamed, and so are those that a variable or another type of an offloaded function would
 // hide. Unscoped enumerations lose their enumerators, because two may share the name of one; references to these are
@@ -39,6 +40,10 @@ class SharedDeclarations {
   std::string type(const ir::Body& body, const ir::Type& type);
   // How they write an enumerator: by its name or as its value.
   std::string enumerator(const ir::EnumeratorName& name);
+
+  // What device files call the elements of a constant table, as the buffer that it would be; objects lie there as
+  // bytes, so that it doesn't matter how they are made.
+  std::string table(const ir::ConstantTable& table, const model::Buffer& buffer);
 
   // The function's name in device files, of the form with these updates. device_functions.cpp
   std::string function(ir::FunctionId id, const CalledUpdates& updates);
@@ -80,6 +85,9 @@ class SharedDeclarations {
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
+  std::map<std::string, std::string> tables_;  // by what they are
+  std::set<std::string> table_names_;
+  std::size_t constant_bytes_ = 0;
   std::set<std::string> type_names_;
   std::vector<Record> device_records_;  // each after those that it holds
   std::set<std::string> checked_images_;

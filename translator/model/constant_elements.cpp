@@ -16,6 +16,10 @@ std::optional<std::int64_t> constant_of(const IndexExpression& expression) {
 
 bool is_wide(const NumberType& type) { return type.integer && type.integer->bits >= 32; }
 
+bool is_signed(const IndexExpression& e) {
+  return (!e.type.integer || e.type.integer->is_signed) && std::all_of(e.operands.begin(), e.operands.end(), is_signed);
+}
+
 // The polynomial says the element modulo 2^32 at least; in an array that is the element.
 bool narrows(const IndexExpression& e) {
   return (e.operation == IndexExpression::Operation::convert && !is_wide(e.type)) ||
@@ -35,8 +39,10 @@ std::optional<std::vector<std::int64_t>> values_of(const InnerLoop& loop, std::i
   const std::optional<std::int64_t> first = constant_of(loop.first), bound = constant_of(loop.bound),
                                     step = constant_of(loop.step);
   if (!first || !bound || !step || *step == 0 || !is_wide(loop.type)) return std::nullopt;
-  constexpr std::int64_t most = 1 << 30;  // C++ compares these as they are, whatever the types
-  if (*first < 0 || *first > most || *bound < 0 || *bound > most) return std::nullopt;
+  constexpr std::int64_t most = 1 << 30;  // C++ compares these as they are, negative ones where all types are signed
+  const bool all_signed = loop.type.integer->is_signed && is_signed(loop.first) && is_signed(loop.bound);
+  const std::int64_t least = all_signed ? -most : 0;
+  if (*first < least || *first > most || *bound < least || *bound > most) return std::nullopt;
   const auto holds = [&](std::int64_t v) {
     switch (loop.compare) {
       case Compare::less:

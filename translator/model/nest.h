@@ -132,6 +132,12 @@ struct InnerIteration {
   std::vector<std::string> objects;
 };
 
+// A table of constants that kernels hold themselves: no parameter, and nothing that a launch touches.
+struct HeldTable {
+  Buffer buffer;        // as it would be one
+  std::string storage;  // what the device file calls its elements
+};
+
 struct Nest {
   int kernel = 0;                   // index in the module
   TextRange range;                  // the whole loop statement
@@ -145,6 +151,7 @@ struct Nest {
   std::vector<RowCheck> row_checks;
   std::vector<Atomic> atomics;
   std::vector<Reduction> reductions;
+  std::vector<HeldTable> tables;
   std::vector<std::string> declarations;  // in the kernel, before the loops: constants, aliases, private variables
   std::vector<Fragment> body;             // what the grid's loops run
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it

@@ -37,13 +37,13 @@ std::string pointer_declaration(const model::Buffer& buffer, const std::string& 
   return type;
 }
 
-// A C array keeps its type in the body: sizeof and range-for mean what they meant.
-std::string array_reference(const model::Buffer& buffer, const std::string& storage) {
+// A C array keeps its type in the body: sizeof and range-for mean what they meant. `address`: storage is one.
+std::string array_reference(const model::Buffer& buffer, const std::string& storage, bool address = true) {
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   std::string extents = "[" + buffer.fixed_size + "]";
   for (const std::int64_t extent : buffer.inner_extents) extents += "[" + std::to_string(extent) + "]";
-  return "[[__maybe_unused__]] " + element + " (&" + buffer.name + ")" + extents + " = *reinterpret_cast<" + element +
-         " (*)" + extents + ">(" + storage + ");";
+  const std::string what = address ? "*reinterpret_cast<" + element + " (*)" + extents + ">(" + storage + ")" : storage;
+  return "[[__maybe_unused__]] " + element + " (&" + buffer.name + ")" + extents + " = " + what + ";";
 }
 
 std::string view(const model::Buffer& buffer, const std::string& storage, const std::string& size) {
@@ -72,6 +72,17 @@ void add_rows(Kernel& kernel, const model::Buffer& buffer, const std::string& st
   kernel.uses_views = true;
   kernel.declarations.push_back("[[__maybe_unused__]] const FerryRows<" + row_type(buffer) + "> " + buffer.name + "{" +
                                 storage + ", " + size + "};");
+}
+
+void add_table(Kernel& kernel, const model::HeldTable& table) {
+  const model::Buffer& buffer = table.buffer;
+  const bool objects = buffer.record_bytes > 0;
+  if (buffer.shape == Shape::c_array)
+    return kernel.declarations.push_back(array_reference(buffer, table.storage, objects));
+  kernel.uses_views = true;
+  const std::string storage =
+      objects ? "reinterpret_cast<const " + buffer.element + "*>(" + table.storage + ")" : table.storage;
+  kernel.declarations.push_back(view(buffer, storage, buffer.fixed_size));
 }
 
 // The parameters of one buffer, and what the body sees under the user's name. `copy`: its number among those of the
@@ -136,6 +147,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.uneven = nest.uneven;
   kernel.uses_views = nest.uses_views;
   add_parameters(kernel, nest, launch);
+  for (const model::HeldTable& table : nest.tables) add_table(kernel, table);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)
     kernel.loops.push_back({loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis});

@@ -5,6 +5,7 @@
 #include "proof/plan_check.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
+#include "schedule/constant_tables.h"
 #include "schedule/expansion.h"
 #include "schedule/grid.h"
 #include "schedule/parts.h"
@@ -67,6 +68,7 @@ class CutMaker {
     if (std::optional<Message> reason = prove(parts)) return {std::nullopt, std::move(*reason)};
     Cut cut{std::move(draft_), {}};
     for (const Part& part : parts) cut.kernels.push_back(kernel(cut.whole, part));
+    hold_tables(cut.whole, cut.kernels);
     return {std::move(cut)};
   }
 

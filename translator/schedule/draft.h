@@ -28,6 +28,12 @@ struct KernelScope {
   std::vector<ir::StatementId> headers = {}, statements = {};
 };
 
+// A table that the kernel holds itself, as the buffer that it would be: see constant_tables.h.
+struct HeldTable {
+  ir::VariableId variable;
+  model::Buffer buffer;
+};
+
 struct Slice;  // end_conditions.h
 
 struct Draft {
@@ -47,6 +53,7 @@ struct Draft {
   std::vector<ir::VariableId> private_arrays = {};
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
+  std::vector<HeldTable> tables = {};
   // Where iterations may end the nest, and whether one does is found before it runs: by this one.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is

@@ -239,6 +239,7 @@ bool reads_before_writes(const Draft& inspector, const Draft& nest) {
     if (named.contains(variable)) return false;
   const std::map<ir::ExpressionId, std::size_t> at = places(body, nest.scope);
   for (const ir::VariableId array : inspector.region.buffer_variables) {
+    if (body.variables[array].table) continue;  // nothing writes it
     if (!is_shared(nest.region, array)) return false;
     const auto into = [&](const footprint::ElementReduction& sum) { return sum.array == array; };
     if (llvm::any_of(nest.live_outs.elements.mentions, into)) return false;

@@ -9,6 +9,7 @@
 #include "proof/ranges.h"
 #include "schedule/axes.h"
 #include "schedule/consequences.h"
+#include "schedule/constant_tables.h"
 #include "schedule/end_conditions.h"
 #include "schedule/facts.h"
 #include "schedule/grid.h"
@@ -90,20 +91,22 @@ class NestMaker {
     const bool may_end = scanned && ir::may_end(body_, draft_.body);
     if (scanned && input_.cuts && !attributes.independent && !may_end) uncut.emplace(draft_);
     const bool proved = scanned && prove(attributes.independent);
-    if (proved) leave_headers_to_launch();
+    if (proved) {
+      leave_headers_to_launch();
+      assign_axes(nest_.loops, region_.footprint.accesses);
+      hold_tables(draft_);
+    }
     const bool made = proved && find_ranges() && set_range(loop_position()) && follows_pointers();
     // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
     const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
     if (uncut && !into_arrays && !ir::uncertainly_followed(body_, draft_.statement))
       cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made) {
-      assign_axes(nest_.loops, region_.footprint.accesses);
       nest_.uneven = is_uneven(draft_);
-    }
-    if (made)
       result_.draft.emplace(std::move(draft_));
-    else
+    } else {
       choose_reason();
+    }
     return std::move(result_);
   }
 

@@ -20,6 +20,7 @@
 #define __device__ __attribute__((device))
 #define __host__ __attribute__((host))
 #define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
 
 #define FERRY_COORDINATES(FERRY_NAME, FERRY_X, FERRY_Y, FERRY_Z) \
   struct FERRY_NAME {                                            \

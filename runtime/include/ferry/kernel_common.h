@@ -18,9 +18,13 @@
 #ifdef FERRY_FOR_GPU  // defined by <target>_kernel.h where the GPU's compiler is at work; a test double is none
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
+#define FERRY_CONSTANT_TABLE __constant__ constexpr  // the compiler knows its elements
+#define FERRY_DEVICE_TABLE __device__ constexpr      // where constant memory has no room for it
 #else
 #define FERRY_HOST_DEVICE
 #define FERRY_DEVICE_FUNCTION inline
+#define FERRY_CONSTANT_TABLE constexpr
+#define FERRY_DEVICE_TABLE constexpr
 #endif
 
 #define FERRY_RESTRICT __restrict__

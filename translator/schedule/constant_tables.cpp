@@ -1,0 +1,180 @@
+// See constant_tables.h.
+#include "schedule/constant_tables.h"
+
+#include "model/constant_elements.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace ferry::translator::schedule {
+
+namespace {
+
+using Shape = model::Buffer::Shape;
+
+const ir::ConstantTable* table_of(const Draft& draft, int buffer) {
+  const ir::Body& body = draft.input.function.body;
+  const auto& table = body.variables[draft.region.buffer_variables[static_cast<std::size_t>(buffer)]].table;
+  return table && !table->bytes.empty() ? &*table : nullptr;
+}
+
+std::int64_t bytes_of_element(const Draft& draft, int buffer) {
+  const std::int64_t of_object = draft.region.footprint.buffers[static_cast<std::size_t>(buffer)].record_bytes;
+  if (of_object > 0) return of_object;
+  const ir::ConstantTable& table = *table_of(draft, buffer);
+  return static_cast<std::int64_t>(table.bytes.size() / table.numbers.size());
+}
+
+// Whether neighbouring threads have the same value of it at a time: loops inside run in step, if they begin together.
+bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
+  const model::Footprint& footprint = draft.region.footprint;
+  std::map<int, int> symbols;
+  model::count_symbols(e, symbols);
+  return llvm::all_of(symbols, [&](const auto& counted) {
+    const int symbol = counted.first;
+    for (const model::ParallelLoop& loop : draft.nest.loops)
+      if (loop.symbol == symbol) return loop.axis != 0;
+    for (const model::InnerLoop& loop : footprint.inner_loops)
+      if (loop.symbol == symbol) return is_same_in_warp(draft, loop.first) && is_same_in_warp(draft, loop.step);
+    return footprint.symbols[static_cast<std::size_t>(symbol)].kind == model::Symbol::Kind::invariant;
+  });
+}
+
+// Calls visit for what the draft knows of the values of numbers that data decides, but for the accesses' own.
+void each_known_value(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
+  for (model::ApartCheck& check : draft.nest.apart_checks) visit(check.elements);
+  for (model::BufferRanges& of : draft.region.footprint.ranges)
+    for (std::vector<model::Range>* ranges : {&of.reads, &of.writes, &of.may_writes, &of.copied, &of.checked})
+      for (model::Range& range : *ranges)
+        if (range.values) visit(*range.values);
+}
+
+void each_value(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
+  for (model::Access& access : draft.region.footprint.accesses)
+    if (access.values) visit(*access.values);
+  each_known_value(draft, visit);
+}
+
+// The first and last element that the kernel's accesses name; none: it isn't held.
+std::optional<model::ElementBounds> held_elements(const Draft& draft, int number) {
+  const model::Footprint& footprint = draft.region.footprint;
+  const model::Buffer& buffer = footprint.buffers[static_cast<std::size_t>(number)];
+  const ir::ConstantTable* table = table_of(draft, number);
+  const bool array = buffer.shape == Shape::c_array || buffer.shape == Shape::sized_array;
+  if (!table || !array || !buffer.in_kernel || buffer.is_private) return std::nullopt;
+  if (buffer.record_bytes == 0 && table->numbers.empty()) return std::nullopt;
+  const std::int64_t count = static_cast<std::int64_t>(table->bytes.size()) / bytes_of_element(draft, number);
+  std::optional<model::ElementBounds> all;
+  for (const model::Access& access : footprint.accesses) {
+    if (access.buffer != number) continue;
+    const std::optional<model::ElementBounds> bounds = model::constant_bounds(footprint, access, count);
+    if (access.writes || !bounds || bounds->first < 0 || bounds->last >= count ||
+        !is_same_in_warp(draft, *access.subscript))
+      return std::nullopt;
+    if (!all) all = bounds;
+    all = model::ElementBounds{std::min(all->first, bounds->first), std::max(all->last, bounds->last)};
+  }
+  return all;
+}
+
+// The integer of these bytes.
+std::int64_t integer_at(const std::vector<unsigned char>& bytes, std::int64_t from, const model::IntegerType& type) {
+  std::uint64_t value = 0;
+  const unsigned size = std::max(type.bits / 8, 1u);
+  for (unsigned b = 0; b < size; ++b)
+    value |= std::uint64_t{bytes[static_cast<std::size_t>(from + b)]} << (8 * b);
+  const unsigned rest = 64 - type.bits;
+  return type.is_signed ? static_cast<std::int64_t>(value << rest) >> rest : static_cast<std::int64_t>(value);
+}
+
+// What is loaded from the table lies between the values of these elements.
+void replace_loads(Draft& draft, int buffer, model::ElementBounds elements) {
+  const std::vector<unsigned char>& bytes = table_of(draft, buffer)->bytes;
+  const std::int64_t size = bytes_of_element(draft, buffer);
+  const auto held = [&](const model::ValueRange& load) {
+    if (!load.type.integer || load.type.integer->bits > 64) return model::ValueRange::any(load.type);
+    const bool in_object = load.operands.size() > 1;
+    const std::int64_t begin = in_object ? load.operands[1].index.value : 0,
+                       end = in_object ? load.operands[2].index.value : size,
+                       step = std::max(load.type.integer->bits / 8, 1u);
+    std::int64_t least = std::numeric_limits<std::int64_t>::max(), greatest = std::numeric_limits<std::int64_t>::min();
+    for (std::int64_t e = elements.first; e <= elements.last; ++e)
+      for (std::int64_t b = begin; b + step <= end; b += step) {
+        const std::int64_t value = integer_at(bytes, e * size + b, *load.type.integer);
+        least = std::min(least, value), greatest = std::max(greatest, value);
+      }
+    return model::ValueRange::binary(model::ValueRange::Operation::between, model::ValueRange::constant(least),
+                                     model::ValueRange::constant(greatest));
+  };
+  each_value(draft, [&](model::ValueRange& range) {
+    model::each(range, [&](model::ValueRange& r) {
+      if (r.operation == model::ValueRange::Operation::load && r.buffer == buffer) r = held(r);
+    });
+  });
+}
+
+bool is_loaded_from(Draft& draft, int buffer) {
+  bool found = false;
+  each_value(draft, [&](model::ValueRange& range) {
+    model::each(std::as_const(range), [&](const model::ValueRange& r) {
+      found |= r.operation == model::ValueRange::Operation::load && r.buffer == buffer;
+    });
+  });
+  return found;
+}
+
+void forget_buffer(Draft& draft, int buffer) {
+  std::vector<model::BufferRanges>& ranges = draft.region.footprint.ranges;
+  draft.region.forget_buffer(buffer);
+  if (!ranges.empty()) ranges.erase(ranges.begin() + buffer);
+  each_known_value(draft, [&](model::ValueRange& range) { model::drop_loads(range, buffer); });
+  std::erase_if(draft.benign_aliases,
+                [&](const auto& pair) { return pair.first == buffer || pair.second == buffer; });
+  for (auto& [first, second] : draft.benign_aliases) {
+    first -= first > buffer ? 1 : 0;
+    second -= second > buffer ? 1 : 0;
+  }
+}
+
+void hold(Draft& kernel, int buffer) {
+  const auto number = static_cast<std::size_t>(buffer);
+  model::Buffer& table = kernel.region.footprint.buffers[number];
+  kernel.tables.insert(kernel.tables.begin(), {kernel.region.buffer_variables[number], table});
+  table.in_kernel = false;
+}
+
+}  // namespace
+
+void hold_tables(Draft& nest) {
+  for (int b = static_cast<int>(nest.region.footprint.buffers.size()) - 1; b >= 0; --b) {
+    const std::optional<model::ElementBounds> elements = held_elements(nest, b);
+    if (!elements) continue;
+    hold(nest, b);
+    replace_loads(nest, b, *elements);
+    forget_buffer(nest, b);
+  }
+}
+
+void hold_tables(Draft& launch, std::vector<Draft>& kernels) {
+  for (int b = static_cast<int>(launch.region.footprint.buffers.size()) - 1; b >= 0; --b) {
+    if (is_loaded_from(launch, b)) continue;
+    bool held = false, needed = false;
+    for (Draft& kernel : kernels) {
+      if (!kernel.region.footprint.buffers[static_cast<std::size_t>(b)].in_kernel) continue;
+      const bool holds = held_elements(kernel, b).has_value();
+      if (holds) hold(kernel, b);
+      (holds ? held : needed) = true;
+    }
+    if (!held || needed) continue;
+    forget_buffer(launch, b);
+    for (Draft& kernel : kernels) forget_buffer(kernel, b);
+  }
+}
+
+}  // namespace ferry::translator::schedule

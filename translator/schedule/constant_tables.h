@@ -1,0 +1,29 @@
+// Constant tables that a kernel holds itself, in constant memory, instead of being given their address.
+//
+//   constexpr double w[9] = {4. / 9, 1. / 9, …};
+//   for (y) for (x) for (int q = 0; q < 9; ++q) f[q][y][x] += w[q] * rho;      w[q]: one element for all threads
+//   for (i) out[i] = crc[data[i]];                                             crc: a buffer as any other
+//
+// Constant memory gives all threads of a warp one element at the speed of a register, and several one after the other
+// (CUDA C++ Best Practices Guide, "Constant Memory"). So a table is held where each of its subscripts is the same
+// along the grid's x axis. Where loops are unrolled, the compiler writes its elements into the instructions: neighbours'
+// offsets and weights of 0 and 1 cost nothing then. And nothing is copied.
+//
+// A subscript has to be known to name an element: what leaves a buffer is told by the launch.
+#pragma once
+
+#include "schedule/draft.h"
+
+#include <vector>
+
+namespace ferry::translator::schedule {
+
+// After assign_axes and before ranges are found. The table is no buffer of the launch's any more (Draft::tables), and
+// what other subscripts load from it becomes the values that it has.
+void hold_tables(Draft& nest);
+
+// The same of kernels that are launched together, whose ranges are known. A table stays a buffer of the launch's where
+// one of them needs it.
+void hold_tables(Draft& launch, std::vector<Draft>& kernels);
+
+}  // namespace ferry::translator::schedule
