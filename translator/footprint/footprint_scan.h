@@ -272,7 +272,7 @@ class FootprintScan final : public access::Scan {
   // scan_loads.cpp
   void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
   model::ValueRange value_in(ir::VariableId own, ir::ExpressionId id) const;
-  std::optional<model::ValueRange> copied_object(ir::ExpressionId id, ir::RecordId record) const;
+  std::optional<model::ValueRange> copied_object(ir::ExpressionId id, const ir::Type& wanted) const;
   void note_copy(ir::VariableId id);
   void note_copy_of_element(ir::VariableId id, const ElementRef& ref);
 

@@ -17,6 +17,14 @@ using model::ValueRange;
 
 namespace {
 
+// Objects whose copies hold what the element held.
+bool is_copied_whole(const ir::Type& type) { return type.kind == Kind::record || type.kind == Kind::std_array; }
+
+bool is_same_object(const ir::Body& body, const ir::Type& a, const ir::Type& b) {
+  if (!is_copied_whole(a) || a.kind != b.kind || a.bytes != b.bytes || a.record != b.record) return false;
+  return a.kind == Kind::record || ir::element_type(body, a).number_type() == ir::element_type(body, b).number_type();
+}
+
 // What a subscript chooses from.
 std::optional<ir::ExpressionId> array_around(const ir::Body& body, ir::ExpressionId element) {
   const ir::Expression& e = body.expressions[element];
@@ -43,7 +51,7 @@ const ir::Type* numbers_around(const ir::Body& body, ir::ExpressionId number) {
 std::optional<Part> bytes_of(const ir::Body& body, const access::ElementRef& ref, ir::ExpressionId id) {
   const ir::Type& type = body.type_of(id);
   if (type.is_volatile) return std::nullopt;
-  if (!ref.inside) return type.record ? std::optional(Part{0, type.bytes}) : std::nullopt;
+  if (!ref.inside) return is_copied_whole(type) ? std::optional(Part{0, type.bytes}) : std::nullopt;
   const std::int64_t bytes = ref.inside->bytes.end - ref.inside->bytes.begin;
   if (ref.inside->exact) return bytes == type.bytes ? std::optional(ref.inside->bytes) : std::nullopt;
   const ir::Type* array = type.record ? nullptr : numbers_around(body, id);
@@ -86,8 +94,8 @@ Part part_of(const ValueRange& object) { return {object.operands[1].index.value,
 // What reading the element gives, until the expression is scanned again. Of an object a load of no type.
 void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id) {
   const ir::Type& type = body_.type_of(id);
-  if (!counts(type) && type.kind != Kind::record) return;
-  const NumberType number = type.number_type();
+  if (!counts(type) && !is_copied_whole(type)) return;
+  const NumberType number = is_copied_whole(type) ? NumberType{} : type.number_type();
   ValueRange value = ValueRange::any(number);
   const bool of_object = buffer && holds_objects(ref.variable);
   const std::optional<Part> part = of_object ? bytes_of(body_, ref, id) : std::nullopt;
@@ -104,7 +112,7 @@ ValueRange FootprintScan::value_in(ir::VariableId own, ir::ExpressionId id) cons
   const ValueRange* known = values_.find(own);
   const NumberType number = body_.type_of(id).number_type();
   if (!known) return ValueRange::any(number);
-  if (declared_type(own).kind != Kind::record) return *known;
+  if (!is_copied_whole(declared_type(own))) return *known;
   const std::optional<Part> part = bytes_in(body_, own, id);
   if (!part) return ValueRange::any(number);
   const Part object = part_of(*known);
@@ -115,15 +123,15 @@ ValueRange FootprintScan::value_in(ir::VariableId own, ir::ExpressionId id) cons
   return value;
 }
 
-// What the object of that class was read from, by an expression that was scanned just now; none: no element, or nobody
+// What the object of that type was read from, by an expression that was scanned just now; none: no element, or nobody
 // knows which.
-std::optional<ValueRange> FootprintScan::copied_object(ir::ExpressionId id, ir::RecordId record) const {
+std::optional<ValueRange> FootprintScan::copied_object(ir::ExpressionId id, const ir::Type& wanted) const {
   id = ir::bare(body_, id);
   const ir::Type& type = body_.type_of(id);
-  if (type.kind != Kind::record || type.record != record) return std::nullopt;
+  if (!is_same_object(body_, type, wanted)) return std::nullopt;
   if (const auto* made = as<ir::Construct>(id))
-    return made->copies ? copied_object(made->arguments.front(), record) : std::nullopt;
-  if (const auto* call = as<ir::Inlined>(id)) return call->result ? copied_object(*call->result, record) : std::nullopt;
+    return made->copies ? copied_object(made->arguments.front(), wanted) : std::nullopt;
+  if (const auto* call = as<ir::Inlined>(id)) return call->result ? copied_object(*call->result, wanted) : std::nullopt;
   const ValueRange* known = nullptr;
   if (const auto* name = as<ir::Name>(id)) known = values_.find(name->variable);
   if (const auto load = loads_.find(id); load != loads_.end()) known = &load->second;
@@ -136,8 +144,8 @@ std::optional<ValueRange> FootprintScan::copied_object(ir::ExpressionId id, ir::
 void FootprintScan::note_copy(ir::VariableId id) {
   values_.forget(id);
   const ir::Type& type = declared_type(id);
-  if (!at(id).initialiser || !type.record || type.is_volatile || changes(id) || function_.exposed(id)) return;
-  if (std::optional<ValueRange> object = copied_object(*at(id).initialiser, *type.record))
+  if (!at(id).initialiser || type.is_volatile || changes(id) || function_.exposed(id)) return;
+  if (std::optional<ValueRange> object = copied_object(*at(id).initialiser, type))
     values_.assign(id, *std::move(object));
 }
 
@@ -146,8 +154,7 @@ void FootprintScan::note_copy_of_element(ir::VariableId id, const ElementRef& re
   values_.forget(id);
   const ir::Type& type = declared_type(id);
   if (type.is_volatile || changes(id) || function_.exposed(id) || ref.own || !holds_objects(ref.variable)) return;
-  if (type.kind != Kind::record || type.record != ir::element_type(body_, body_.value_type(ref.variable)).record)
-    return;
+  if (!is_same_object(body_, ir::element_type(body_, body_.value_type(ref.variable)), type)) return;
   if (const std::optional<int> number = buffer(ref.variable, at(id).source))
     values_.assign(id, loaded(*number, {}, ref, Part{0, type.bytes}));
 }

@@ -61,7 +61,7 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
   std::optional<model::Buffer> made;
   if (variable.name.empty())
     refuse(position, Id::name_unusable, {function_.text.text(position)});
-  else if (variable.of_template)
+  else if (variable.of_template && !variable.table)  // else the kernel may hold it
     refuse(position, Id::template_variable, {variable.name});
   else if (made = ir::buffer_of(body_, id); !made && variable.not_mapped)
     refuse(position, *variable.not_mapped);

@@ -280,7 +280,8 @@ ValueRange FootprintScan::value_after(const ir::Update& e) {
 
 // A variable that the nest declares, as it is declared.
 void FootprintScan::note_value(ir::VariableId id) {
-  if (declared_type(id).kind == Kind::record) return note_copy(id);
+  const Kind kind = declared_type(id).kind;
+  if (kind == Kind::record || kind == Kind::std_array) return note_copy(id);
   if (!follows(id)) return note_values_of_array(id);
   if (const std::optional<ir::ExpressionId> initialiser = at(id).initialiser) {
     const ir::Type& from = body_.type_of(*initialiser);

@@ -110,8 +110,9 @@ class NestLowering {
   void add_table(schedule::HeldTable& table) {
     name_buffer(table.buffer, table.variable);
     table.buffer.const_element = true;
-    std::string storage = shared_.table(*body_.variables[table.variable].table, table.buffer);
-    draft_.nest.tables.push_back({std::move(table.buffer), std::move(storage)});
+    const ir::ConstantTable& elements = *body_.variables[table.variable].table;
+    std::string storage = shared_.table(elements, table.buffer, table.same_in_warp);
+    draft_.nest.tables.push_back({std::move(table.buffer), std::move(storage), elements.bytes.size()});
   }
 
   void name_value(ir::VariableId id) {

@@ -95,18 +95,20 @@ std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type)
   return type.enumeration ? enumeration(*type.enumeration) : type.name;
 }
 
-std::string SharedDeclarations::table(const ir::ConstantTable& table, const model::Buffer& buffer) {
+std::string SharedDeclarations::table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp) {
   constexpr std::size_t room = 48 * 1024;  // of 64 KiB
-  const std::string text = buffer.record_bytes > 0 ? bytes_text(table.bytes) : numbers_text(table, buffer);
-  std::string& name = tables_[buffer.name + text];
+  const bool objects = buffer.record_bytes > 0;
+  const std::string text = objects ? bytes_text(table.bytes) : numbers_text(table, buffer);
+  const bool constant = same_in_warp && constant_bytes_ + table.bytes.size() <= room;
+  std::string& name = tables_[{buffer.name + text, same_in_warp}];
   if (!name.empty()) return name;
   name = "ferry_table_" + buffer.name;
   for (int i = 1; !table_names_.insert(name).second; ++i) name = "ferry_table_" + buffer.name + "_" + std::to_string(i);
-  constant_bytes_ += table.bytes.size();
-  const std::size_t of_type = text.find('[');
-  texts.push_back((buffer.record_bytes > 0 ? "alignas(32) " : "") +
-                  std::string(constant_bytes_ <= room ? "FERRY_CONSTANT_TABLE " : "FERRY_DEVICE_TABLE ") + text.substr(0, of_type) +
-                  name + text.substr(of_type) + ";");
+  if (constant) constant_bytes_ += table.bytes.size();
+  const std::size_t behind_type = text.find('[');
+  const std::string memory = constant ? "FERRY_CONSTANT_TABLE " : "FERRY_DEVICE_TABLE ";
+  texts.push_back((objects ? "alignas(32) " : "") + memory + text.substr(0, behind_type) + name +
+                  text.substr(behind_type) + ";");
   return name;
 }
 

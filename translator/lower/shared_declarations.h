@@ -15,6 +15,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::lower {
@@ -42,8 +43,8 @@ class SharedDeclarations {
   std::string enumerator(const ir::EnumeratorName& name);
 
   // What device files call the elements of a constant table, as the buffer that it would be; objects lie there as
-  // bytes, so that it doesn't matter how they are made.
-  std::string table(const ir::ConstantTable& table, const model::Buffer& buffer);
+  // bytes, so that it doesn't matter how they are made. `same_in_warp`: it is better in constant memory.
+  std::string table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp);
 
   // The function's name in device files, of the form with these updates. device_functions.cpp
   std::string function(ir::FunctionId id, const CalledUpdates& updates);
@@ -85,7 +86,7 @@ class SharedDeclarations {
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
-  std::map<std::string, std::string> tables_;  // by what they are
+  std::map<std::pair<std::string, bool>, std::string> tables_;  // by what they are, and where
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
   std::set<std::string> type_names_;

@@ -68,6 +68,12 @@ std::optional<std::vector<std::int64_t>> values_of(const InnerLoop& loop, std::i
   return values;
 }
 
+std::optional<InnerLoop> as_inner_loop(const ParallelLoop& loop) {
+  if (!loop.first_index || !loop.bound_index || !loop.constant_step || loop.offset != 0) return std::nullopt;
+  return InnerLoop{loop.symbol, loop.name, loop.type, *loop.first_index, *loop.bound_index,
+                   IndexExpression::constant(*loop.constant_step), loop.compare};
+}
+
 }  // namespace
 
 std::optional<std::set<std::int64_t>> constant_elements(const Footprint& f, const Access& access, std::size_t from,
@@ -104,16 +110,19 @@ std::optional<std::set<std::int64_t>> constant_elements(const Footprint& f, cons
   return result;
 }
 
-std::optional<ElementBounds> constant_bounds(const Footprint& f, const Access& access, std::int64_t limit) {
+std::optional<ElementBounds> constant_bounds(const Footprint& f, const Access& access, std::int64_t limit,
+                                             const std::vector<ParallelLoop>& grid) {
   const std::optional<Polynomial> subscript = exact_subscript(access);
   if (!subscript) return std::nullopt;
   std::map<int, std::vector<std::int64_t>> loops;
-  for (const int number : access.loops) {
-    const InnerLoop& loop = f.inner_loops[static_cast<std::size_t>(number)];
+  const auto add = [&](const InnerLoop& loop) {
     std::optional<std::vector<std::int64_t>> values;
     if (subscript->mentions(loop.symbol)) values = values_of(loop, limit);
     if (values && !values->empty()) loops.emplace(loop.symbol, *std::move(values));
-  }
+  };
+  for (const int number : access.loops) add(f.inner_loops[static_cast<std::size_t>(number)]);
+  for (const ParallelLoop& loop : grid)
+    if (const std::optional<InnerLoop> counted = as_inner_loop(loop)) add(*counted);
   ElementBounds bounds{0, 0};
   for (const auto& [monomial, coefficient] : subscript->terms()) {
     if (monomial.size() > 1 || (!monomial.empty() && !loops.contains(monomial.front()))) return std::nullopt;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace ferry::translator::model {
 
@@ -21,10 +22,11 @@ std::optional<std::set<std::int64_t>> constant_elements(const Footprint& footpri
                                                         std::size_t from, std::int64_t limit);
 
 // The first and last element that it can touch, whether or not its loops run: only those that the subscript names need
-// constant bounds, and not more values than `limit`.
+// constant bounds, and not more values than `limit`. `grid`: the loops that the grid runs.
 struct ElementBounds {
   std::int64_t first, last;
 };
-std::optional<ElementBounds> constant_bounds(const Footprint& footprint, const Access& access, std::int64_t limit);
+std::optional<ElementBounds> constant_bounds(const Footprint& footprint, const Access& access, std::int64_t limit,
+                                             const std::vector<ParallelLoop>& grid = {});
 
 }  // namespace ferry::translator::model

@@ -136,6 +136,7 @@ struct InnerIteration {
 struct HeldTable {
   Buffer buffer;        // as it would be one
   std::string storage;  // what the device file calls its elements
+  std::size_t bytes = 0;
 };
 
 struct Nest {

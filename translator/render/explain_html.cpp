@@ -173,6 +173,7 @@ class Page {
       add_ranges(nest, b, "may write", ranges.may_writes, ranges.may_write_whole);
       add_ranges(nest, b, copied(nest.footprint.buffers[b]), ranges.copied, ranges.copied_whole);
     }
+    if (!nest.tables.empty()) text += "<p>holds constants: " + escaped(tables_text(nest)) + "</p>";
     for (const model::Reduction& result : nest.reductions)
       text += "<p>reduces <code>" + escaped(result.element.empty() ? result.text : result.element) + "</code> (" +
               escaped(operation(result)) + (result.reassociates ? "; reassociated)</p>" : ")</p>");

@@ -97,7 +97,8 @@ class TextReport {
     text += "    for GPUs: " + std::to_string(cut.kernels.size()) +
             (cut.kernels.size() == 1 ? " kernel of another order\n" : " kernels, one after the other\n");
     for (const model::Nest& kernel : cut.kernels)
-      text += "      kernel " + std::to_string(kernel.kernel) + ", " + grid_of(kernel) + "\n";
+      text += "      kernel " + std::to_string(kernel.kernel) + ", " + grid_of(kernel) +
+              (kernel.tables.empty() ? "" : ", holds constants: " + tables_text(kernel)) + "\n";
     for (const model::Buffer& buffer : cut.whole.footprint.buffers)
       if (!buffer.copied_along.empty()) text += "      a copy of " + buffer.shown + copied_along(cut, buffer) + "\n";
     add_guards(cut.whole);
@@ -114,6 +115,7 @@ class TextReport {
       add_ranges(nest, nest.footprint.buffers[b], copied(nest.footprint.buffers[b]), ranges.copied,
                  ranges.copied_whole);
     }
+    if (!nest.tables.empty()) text += "      holds constants: " + tables_text(nest) + "\n";
     for (const model::Reduction& result : nest.reductions) add_result(result);
     for (const model::Atomic& atomic : nest.atomics)
       text += "      updates '" + atomic.buffer + "' atomically in line " + std::to_string(atomic.line) + " (" +

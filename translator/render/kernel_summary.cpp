@@ -114,6 +114,13 @@ Array buffers(const model::Footprint& footprint) {
   return array;
 }
 
+Array tables(const model::Nest& nest) {
+  Array array;
+  for (const model::HeldTable& table : nest.tables)
+    array.push_back(Object{{"name", table.buffer.shown}, {"bytes", static_cast<std::int64_t>(table.bytes)}});
+  return array;
+}
+
 Array loops(const model::Nest& nest) {
   Array array;
   for (const model::ParallelLoop& loop : nest.loops)
@@ -123,6 +130,13 @@ Array loops(const model::Nest& nest) {
 }
 
 }  // namespace
+
+std::string tables_text(const model::Nest& nest) {
+  std::string text;
+  for (const model::HeldTable& table : nest.tables)
+    text += (text.empty() ? "" : ", ") + table.buffer.shown + " (" + std::to_string(table.bytes) + " bytes)";
+  return text;
+}
 
 std::string proof_of(const model::Nest& nest) {
   std::string text;
@@ -262,6 +276,7 @@ Object cut_entry(const model::Function& function, const model::Cut& cut) {
       parallel.push_back(Object{{"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}});
     Object entry{{"kernel", kernel.kernel}, {"loops", std::move(parallel)}};
     if (!kernel.in_order.empty()) entry["in_order"] = Array(kernel.in_order);
+    if (!kernel.tables.empty()) entry["tables"] = tables(kernel);
     kernels.push_back(std::move(entry));
   }
   Array targets;
@@ -283,6 +298,7 @@ Object kernel_summary(const model::Function& function, const model::Nest& nest) 
                {"buffers", buffers(nest.footprint)},
                {"guards", Array(guards(nest))}};
   if (!function.file.empty()) entry["file"] = function.file;
+  if (!nest.tables.empty()) entry["tables"] = tables(nest);
   if (!nest.atomics.empty()) entry["atomics"] = atomics(nest);
   if (nest.reductions.empty()) return entry;
   entry["results"] = results(nest);

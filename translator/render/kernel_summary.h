@@ -29,6 +29,9 @@ std::string pretty(llvm::json::Value value);
 // What the stub checks before a launch, by the names that a trace has for it.
 std::vector<std::string> guards(const model::Nest& nest);
 
+// "cx (36 bytes), w (72 bytes)": the constants that the kernel holds itself.
+std::string tables_text(const model::Nest& nest);
+
 // How the kernel's loops were shown to be independent, each way once.
 std::string proof_of(const model::Nest& nest);
 

@@ -8,11 +8,18 @@ namespace ferry::translator::schedule {
 
 namespace {
 
+// As far as it is known; of an array in an object, `cells[x].f[q]`, that array's.
+const model::IndexExpression* subscript_of(const model::Access& access) {
+  if (access.inside) return &access.inside->number;
+  if (access.subscript) return &*access.subscript;
+  return access.partly_known ? &access.partly_known->subscript : nullptr;
+}
+
 // How many accesses run along the loop: with a constant stride of 1 in the linear subscript.
 int unit_strides(const model::ParallelLoop& loop, const std::vector<model::Access>& accesses) {
   return static_cast<int>(std::count_if(accesses.begin(), accesses.end(), [&](const model::Access& access) {
-    const std::optional<model::Polynomial> subscript =
-        access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+    const model::IndexExpression* known = subscript_of(access);
+    const std::optional<model::Polynomial> subscript = known ? to_polynomial(*known) : std::nullopt;
     const std::optional<model::Polynomial::Split> split = subscript ? subscript->split(loop.symbol) : std::nullopt;
     return split && (split->coefficient == model::Polynomial::constant(1) ||
                      split->coefficient == model::Polynomial::constant(-1));

@@ -24,6 +24,12 @@ const ir::ConstantTable* table_of(const Draft& draft, int buffer) {
   return table && !table->bytes.empty() ? &*table : nullptr;
 }
 
+// The stub can't say which it is.
+bool has_no_name(const Draft& draft, int buffer) {
+  const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
+  return draft.input.function.body.variables[variable].of_template;
+}
+
 std::int64_t bytes_of_element(const Draft& draft, int buffer) {
   const std::int64_t of_object = draft.region.footprint.buffers[static_cast<std::size_t>(buffer)].record_bytes;
   if (of_object > 0) return of_object;
@@ -61,26 +67,36 @@ void each_value(Draft& draft, const std::function<void(model::ValueRange&)>& vis
   each_known_value(draft, visit);
 }
 
-// The first and last element that the kernel's accesses name; none: it isn't held.
-std::optional<model::ElementBounds> held_elements(const Draft& draft, int number) {
+// What a kernel does with a table.
+struct TableUse {
+  model::ElementBounds elements;  // that its accesses name
+  bool is_held;
+  bool same_in_warp;
+};
+
+std::optional<TableUse> use_of(const Draft& draft, int number) {
   const model::Footprint& footprint = draft.region.footprint;
   const model::Buffer& buffer = footprint.buffers[static_cast<std::size_t>(number)];
   const ir::ConstantTable* table = table_of(draft, number);
   const bool array = buffer.shape == Shape::c_array || buffer.shape == Shape::sized_array;
   if (!table || !array || !buffer.in_kernel || buffer.is_private) return std::nullopt;
   if (buffer.record_bytes == 0 && table->numbers.empty()) return std::nullopt;
-  const std::int64_t count = static_cast<std::int64_t>(table->bytes.size()) / bytes_of_element(draft, number);
-  std::optional<model::ElementBounds> all;
+  const auto count = static_cast<std::int64_t>(table->bytes.size()) / bytes_of_element(draft, number);
+  model::ElementBounds all{count, -1};
+  bool bounded = true, same_in_warp = true;
   for (const model::Access& access : footprint.accesses) {
     if (access.buffer != number) continue;
-    const std::optional<model::ElementBounds> bounds = model::constant_bounds(footprint, access, count);
-    if (access.writes || !bounds || bounds->first < 0 || bounds->last >= count ||
-        !is_same_in_warp(draft, *access.subscript))
-      return std::nullopt;
-    if (!all) all = bounds;
-    all = model::ElementBounds{std::min(all->first, bounds->first), std::max(all->last, bounds->last)};
+    if (access.writes) return std::nullopt;
+    const std::optional<model::ElementBounds> bounds = model::constant_bounds(footprint, access, count, draft.nest.loops);
+    bounded = bounded && bounds && bounds->first >= 0 && bounds->last < count;
+    if (!bounded) break;
+    same_in_warp = same_in_warp && is_same_in_warp(draft, *access.subscript);
+    all = {std::min(all.first, bounds->first), std::max(all.last, bounds->last)};
   }
-  return all;
+  if (!bounded && !has_no_name(draft, number)) return std::nullopt;
+  if (!bounded || all.last < 0) all = {0, count - 1};
+  same_in_warp = same_in_warp && bounded;
+  return TableUse{all, same_in_warp || has_no_name(draft, number), same_in_warp};
 }
 
 // The integer of these bytes.
@@ -119,16 +135,6 @@ void replace_loads(Draft& draft, int buffer, model::ElementBounds elements) {
   });
 }
 
-bool is_loaded_from(Draft& draft, int buffer) {
-  bool found = false;
-  each_value(draft, [&](model::ValueRange& range) {
-    model::each(std::as_const(range), [&](const model::ValueRange& r) {
-      found |= r.operation == model::ValueRange::Operation::load && r.buffer == buffer;
-    });
-  });
-  return found;
-}
-
 void forget_buffer(Draft& draft, int buffer) {
   std::vector<model::BufferRanges>& ranges = draft.region.footprint.ranges;
   draft.region.forget_buffer(buffer);
@@ -142,10 +148,10 @@ void forget_buffer(Draft& draft, int buffer) {
   }
 }
 
-void hold(Draft& kernel, int buffer) {
+void hold(Draft& kernel, int buffer, bool same_in_warp) {
   const auto number = static_cast<std::size_t>(buffer);
   model::Buffer& table = kernel.region.footprint.buffers[number];
-  kernel.tables.insert(kernel.tables.begin(), {kernel.region.buffer_variables[number], table});
+  kernel.tables.insert(kernel.tables.begin(), {kernel.region.buffer_variables[number], table, same_in_warp});
   table.in_kernel = false;
 }
 
@@ -153,28 +159,46 @@ void hold(Draft& kernel, int buffer) {
 
 void hold_tables(Draft& nest) {
   for (int b = static_cast<int>(nest.region.footprint.buffers.size()) - 1; b >= 0; --b) {
-    const std::optional<model::ElementBounds> elements = held_elements(nest, b);
-    if (!elements) continue;
-    hold(nest, b);
-    replace_loads(nest, b, *elements);
+    const std::optional<TableUse> use = use_of(nest, b);
+    if (!use) continue;
+    replace_loads(nest, b, use->elements);
+    if (!use->is_held) continue;
+    hold(nest, b, use->same_in_warp);
     forget_buffer(nest, b);
   }
 }
 
 void hold_tables(Draft& launch, std::vector<Draft>& kernels) {
   for (int b = static_cast<int>(launch.region.footprint.buffers.size()) - 1; b >= 0; --b) {
-    if (is_loaded_from(launch, b)) continue;
-    bool held = false, needed = false;
+    std::optional<model::ElementBounds> elements;
+    bool needed = false;
     for (Draft& kernel : kernels) {
       if (!kernel.region.footprint.buffers[static_cast<std::size_t>(b)].in_kernel) continue;
-      const bool holds = held_elements(kernel, b).has_value();
-      if (holds) hold(kernel, b);
-      (holds ? held : needed) = true;
+      const std::optional<TableUse> use = use_of(kernel, b);
+      needed = needed || !use || !use->is_held;
+      if (!use || !use->is_held) continue;
+      hold(kernel, b, use->same_in_warp);
+      if (!elements) elements = use->elements;
+      elements = {std::min(elements->first, use->elements.first), std::max(elements->last, use->elements.last)};
     }
-    if (!held || needed) continue;
+    if (!elements || needed) continue;
+    replace_loads(launch, b, *elements);
     forget_buffer(launch, b);
     for (Draft& kernel : kernels) forget_buffer(kernel, b);
   }
+}
+
+std::vector<model::Access> accesses_beside_tables(const Draft& draft) {
+  std::vector<model::Access> found;
+  for (const model::Access& access : draft.region.footprint.accesses)
+    if (!table_of(draft, access.buffer)) found.push_back(access);
+  return found;
+}
+
+std::optional<ir::VariableId> unnamed_table(const Draft& launch) {
+  for (std::size_t b = 0; b < launch.region.footprint.buffers.size(); ++b)
+    if (has_no_name(launch, static_cast<int>(b))) return launch.region.buffer_variables[b];
+  return std::nullopt;
 }
 
 }  // namespace ferry::translator::schedule

@@ -9,11 +9,13 @@
 // along the grid's x axis. Where loops are unrolled, the compiler writes its elements into the instructions: neighbours'
 // offsets and weights of 0 and 1 cost nothing then. And nothing is copied.
 //
-// A subscript has to be known to name an element: what leaves a buffer is told by the launch.
+// A subscript has to be known to name an element: what leaves a buffer is told by the launch. A table of a template,
+// `Lattice<T>::w`, which the stub has no name for, is held in any case, but in the device's memory.
 #pragma once
 
 #include "schedule/draft.h"
 
+#include <optional>
 #include <vector>
 
 namespace ferry::translator::schedule {
@@ -25,5 +27,11 @@ void hold_tables(Draft& nest);
 // The same of kernels that are launched together, whose ranges are known. A table stays a buffer of the launch's where
 // one of them needs it.
 void hold_tables(Draft& launch, std::vector<Draft>& kernels);
+
+// Those that count where neighbouring threads are to touch neighbouring elements.
+std::vector<model::Access> accesses_beside_tables(const Draft& draft);
+
+// A buffer of the launch's that is a table of a template.
+std::optional<ir::VariableId> unnamed_table(const Draft& launch);
 
 }  // namespace ferry::translator::schedule

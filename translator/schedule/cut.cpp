@@ -69,6 +69,8 @@ class CutMaker {
     Cut cut{std::move(draft_), {}};
     for (const Part& part : parts) cut.kernels.push_back(kernel(cut.whole, part));
     hold_tables(cut.whole, cut.kernels);
+    if (const std::optional<ir::VariableId> table = unnamed_table(cut.whole))
+      return {std::nullopt, {Id::template_variable, {body_.variables[*table].name}}};
     return {std::move(cut)};
   }
 
@@ -166,7 +168,7 @@ class CutMaker {
     std::vector<model::Access> own;
     for (const int access : part.accesses) own.push_back(footprint.accesses[static_cast<std::size_t>(access)]);
     footprint.accesses = std::move(own);
-    assign_axes(made.nest.loops, footprint.accesses);
+    assign_axes(made.nest.loops, accesses_beside_tables(made));
     for (std::size_t b = 0; b < footprint.buffers.size(); ++b)
       footprint.buffers[b].in_kernel = names(body_, made.scope, made.region.buffer_variables[b]);
     if (!counted(body_, draft_.statement).declared_inside)

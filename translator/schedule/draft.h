@@ -32,6 +32,7 @@ struct KernelScope {
 struct HeldTable {
   ir::VariableId variable;
   model::Buffer buffer;
+  bool same_in_warp;  // its subscripts are: it lies in constant memory
 };
 
 struct Slice;  // end_conditions.h

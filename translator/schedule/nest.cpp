@@ -93,7 +93,7 @@ class NestMaker {
     const bool proved = scanned && prove(attributes.independent);
     if (proved) {
       leave_headers_to_launch();
-      assign_axes(nest_.loops, region_.footprint.accesses);
+      assign_axes(nest_.loops, accesses_beside_tables(draft_));
       hold_tables(draft_);
     }
     const bool made = proved && find_ranges() && set_range(loop_position()) && follows_pointers();
@@ -422,6 +422,8 @@ class NestMaker {
   }
 
   bool find_ranges() {
+    if (const std::optional<ir::VariableId> table = unnamed_table(draft_))
+      return refuse(body_.variables[*table].source, {Id::template_variable, {body_.variables[*table].name}});
     if (const OwnElement* element = leaves_when_passed_over(body_, region_, nest_))
       return refuse(body_.expressions[element->expression].source,
                     {region_.footprint.may_end ? Id::local_behind_end : Id::passed_over_leaves,

@@ -1,6 +1,8 @@
 // See small_loop.h.
 #include "schedule/small_loop.h"
 
+#include "schedule/constant_tables.h"
+
 #include "footprint/either_way.h"
 #include "footprint/jumps.h"
 #include "ir/ends.h"
@@ -71,7 +73,8 @@ std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id,
   if (ir::uncertainly_followed(body, id)) return std::nullopt;
   SmallLoop small{{input, id, loop->body, footprint::FootprintScan(input.function, loop->body)}, {}};
   small.whole.nest.range = *range;
-  if (!read_header(small.whole, *loop->counted) || !read_body(small.whole)) return std::nullopt;
+  if (!read_header(small.whole, *loop->counted) || !read_body(small.whole) || unnamed_table(small.whole))
+    return std::nullopt;
   for (const Draft& nest : nests)
     if (!add_work(small.whole, nest.statement, small.work)) return std::nullopt;
   return small;

@@ -1,4 +1,4 @@
-// RUN: launches=21 fallbacks=0 bytes_to_device=149516 bytes_to_host=72624
+// RUN: launches=21 fallbacks=0 bytes_to_device=149288 bytes_to_host=72624
 // Loops in other forms in functions that kernels call: pointers, structured bindings, ranges over members and constant
 // tables; constant tables as subscripts, whose values say how far they reach.
 #include <array>

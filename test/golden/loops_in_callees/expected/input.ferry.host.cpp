@@ -2,6 +2,7 @@
 #include <ferry/host_kernel.h>
 namespace {
 namespace ferry_input_b35eea607331 {
+alignas(32) FERRY_CONSTANT_TABLE unsigned ferry_table_steps[8] = {0xffffffff, 0x0, 0x0, 0x3fe00000, 0x1, 0x0, 0x0, 0x3fe00000};
 struct Step;
 struct Step {
   int by;
@@ -42,15 +43,15 @@ void ferry_sums_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // smooth, input.cpp:27
-void ferry_smooth_l27(const FerryLoopBounds* ferry_loops, Step* FERRY_RESTRICT ferry_data_steps, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
-  [[__maybe_unused__]] Step (&steps)[2] = *reinterpret_cast<Step (*)[2]>(ferry_data_steps);
+void ferry_smooth_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
+  [[__maybe_unused__]] const Step (&steps)[2] = *reinterpret_cast<const Step (*)[2]>(ferry_table_steps);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 27 "input.cpp"
                                   out[i] = ferry_user_weighed_2(x, i, steps);
   }
 }
 void ferry_smooth_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_smooth_l27(ferry_loops, *static_cast<Step* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+  ferry_smooth_l27(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
