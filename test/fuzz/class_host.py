@@ -6,6 +6,7 @@
 What is passed: objects by reference, pointer, value, smart pointer, as *this, as globals, as elements by a number that host code
 changes; two names may be one object.
 """
+import class_tables
 import class_world
 from class_nests import Nests
 
@@ -109,7 +110,7 @@ class Function:
             head = f"[[ferry::offload]] void {name}::f{n}({self.parameters()})"
         else:
             declared, head = "", f"[[ferry::offload]] void f{n}({self.parameters()})"
-        globals_ = (f"static constexpr int table{n}[8] = {{3, 1, 4, 1, 5, 9, 2, 6}};\nstatic int factor{n} = 3, which{n} = 1;\nstatic long scratch{n}[64];\n"
+        globals_ = (f"{class_tables.declared(self.rng, n)}static int factor{n} = 3, which{n} = 1;\nstatic long scratch{n}[64];\n"
                     f"static V{n} made{n}({self.vector_kind} a, {self.vector_kind} b) {{ V{n} v{{a, b}}; return v; }}\n")
         inner = self.inner.text() if self.inner else ""
         after = f"__attribute__((noinline)) void touch{n}({name}& o, int k) {{ o.change(k); factor{n} ^= 1; which{n} ^= 1; }}\n" + \

@@ -17,7 +17,7 @@ class Nests(Statements):
         self.written = writable[:half]
         self.readable = [a for a in self.arrays() if a not in self.written] if self.apart else self.arrays()
         self.used = set()
-        choice = self.rng.choice([self.one, self.one, self.one, self.two, self.ranged, self.rows, self.starts, self.vectors, self.vectors, self.reals])
+        choice = self.rng.choice([self.one, self.one, self.one, self.two, self.ranged, self.rows, self.starts, self.vectors, self.vectors, self.reals, self.placed])
         lines = choice()
         if not lines:
             lines = self.one()

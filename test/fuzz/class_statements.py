@@ -3,9 +3,10 @@
   comes in   the classes (Array, Scalar), whether the function is a member, how the objects are named
   goes out   lines of C++: for (int i = 0; i < o.size_m3(); ++i) o.at_m4(o.in->row_m2(0)[i]) += (… & 63);
 """
+from class_tables import Tables
 
 
-class Statements:
+class Statements(Tables):
     def __init__(self, rng, number, outer, vector_kind, inside, objects, smart):
         """inside: private members have names; objects: prefixes, "o." or ""; smart: names of smart pointers."""
         self.rng, self.number, self.outer, self.vector_kind = rng, number, outer, vector_kind
@@ -109,7 +110,7 @@ class Statements:
         options += [self.total, self.greatest] if self.sum_places() else []
         options += [self.scatter] if self.arrays("map") else []
         options += [self.element_result] if self.exact_targets() else []
-        options += [self.condition, self.output]
+        options += [self.condition, self.output, self.constants]
         return self.rng.choice(options)()
 
     def cast(self, array, text):
