@@ -250,8 +250,10 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const ir::Type& type = declared_type(id);
   note_declaration(id);
-  const bool binds_members = !variable.bindings.empty() && body_.value_type(id).record;
-  if (variable.name.empty() && !binds_members) return refuse(variable.source, Id::structured_binding);
+  const ir::Type& value = body_.value_type(id);
+  const bool binds_row = type.kind == Kind::reference && value.kind == Kind::array;  // no kernel copies an array
+  const bool binds = !variable.bindings.empty() && (value.record || binds_row);
+  if (variable.name.empty() && !binds) return refuse(variable.source, Id::structured_binding);
   if (variable.storage == ir::Variable::Storage::static_local)
     return refuse(variable.source, Id::static_local, {variable.name});
   if (variable.unusable) return refuse(variable.source, *variable.unusable);

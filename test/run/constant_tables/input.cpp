@@ -184,6 +184,7 @@ int main() {
   overlapping(c.data(), a.data(), n / 4);
   double sum = 0;
   for (int i = 0; i < Q * n; ++i) sum += l.f[i] + l.g[i] * (i % 3) + b[i] * (i % 5) + single.f[i];
-  for (int i = 0; i < n; ++i) sum += v[i] + c[i] + d[i] + d[i + n] + x[i] + y[i] * 2 + y[i + 4 * n] + z[i] + u[i] % 1000;
+  for (int i = 0; i < n; ++i)
+    sum += v[i] + c[i] + d[i] + d[i + n] + x[i] + y[i] * 2 + y[i + 4 * n] + z[i] + u[i] % 1000;
   std::printf("%.17g %lu\n", sum, u[5]);
 }
