@@ -108,6 +108,7 @@ class TableReader {
     written_ = bytes <= most_written;
     if (written_) table_.bytes.resize(static_cast<std::size_t>(bytes));
     if (!add(value, type, 0)) return std::nullopt;
+    if (!all_known_) table_.bounds.reset();
     return written_ || table_.bounds ? std::optional(std::move(table_)) : std::nullopt;
   }
 
@@ -154,8 +155,8 @@ class TableReader {
     const std::int64_t size = size_of(type);
     if (!digits || size > 8) return false;
     if (value.isInt() && element_->isIntegralOrEnumerationType()) {
-      if (!value.getInt().isRepresentableByInt64()) return false;
-      const std::int64_t known = value.getInt().getExtValue();
+      all_known_ = all_known_ && value.getInt().isRepresentableByInt64();
+      const std::int64_t known = all_known_ ? value.getInt().getExtValue() : 0;
       if (!table_.bounds) table_.bounds = {known, known};
       table_.bounds = {std::min(table_.bounds->least, known), std::max(table_.bounds->greatest, known)};
     }
@@ -170,7 +171,7 @@ class TableReader {
 
   const ASTContext& context_;
   const QualType element_;  // at the bottom of arrays and std::arrays
-  bool written_ = false;
+  bool written_ = false, all_known_ = true;
   ir::ConstantTable table_;
 };
 

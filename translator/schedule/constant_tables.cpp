@@ -52,19 +52,21 @@ bool is_same_in_warp(const Draft& draft, const model::IndexExpression& e) {
   });
 }
 
-// Calls visit for what the draft knows of the values of numbers that data decides, but for the accesses' own.
-void each_known_value(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
-  for (model::ApartCheck& check : draft.nest.apart_checks) visit(check.elements);
+// Calls visit for what the draft knows of the values of numbers that data decides, in all iterations, but for the
+// accesses' own.
+void each_range(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
   for (model::BufferRanges& of : draft.region.footprint.ranges)
     for (std::vector<model::Range>* ranges : {&of.reads, &of.writes, &of.may_writes, &of.copied, &of.checked})
       for (model::Range& range : *ranges)
         if (range.values) visit(*range.values);
 }
 
-void each_value(Draft& draft, const std::function<void(model::ValueRange&)>& visit) {
-  for (model::Access& access : draft.region.footprint.accesses)
-    if (access.values) visit(*access.values);
-  each_known_value(draft, visit);
+bool loads_from(const model::ValueRange& range, int buffer) {
+  bool found = false;
+  model::each(range, [&](const model::ValueRange& r) {
+    found |= r.operation == model::ValueRange::Operation::load && r.buffer == buffer;
+  });
+  return found;
 }
 
 // What a kernel does with a table.
@@ -81,6 +83,8 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   const bool array = buffer.shape == Shape::c_array || buffer.shape == Shape::sized_array;
   if (!table || !array || !buffer.in_kernel || buffer.is_private) return std::nullopt;
   if (buffer.record_bytes == 0 && table->numbers.empty()) return std::nullopt;
+  const auto asks = [&](const model::ApartCheck& check) { return loads_from(check.elements, number); };
+  if (llvm::any_of(draft.nest.apart_checks, asks)) return std::nullopt;  // of one iteration: its own element
   const auto count = static_cast<std::int64_t>(table->bytes.size()) / bytes_of_element(draft, number);
   model::ElementBounds all{count, -1};
   bool bounded = true, same_in_warp = true;
@@ -125,21 +129,26 @@ void replace_loads(Draft& draft, int buffer, model::ElementBounds elements) {
         const std::int64_t value = integer_at(bytes, e * size + b, *load.type.integer);
         least = std::min(least, value), greatest = std::max(greatest, value);
       }
+    if (least < 0 && !load.type.integer->is_signed) return model::ValueRange::any(load.type);  // 2^63 and more
     return model::ValueRange::binary(model::ValueRange::Operation::between, model::ValueRange::constant(least),
                                      model::ValueRange::constant(greatest));
   };
-  each_value(draft, [&](model::ValueRange& range) {
+  const auto replace = [&](model::ValueRange& range) {
     model::each(range, [&](model::ValueRange& r) {
       if (r.operation == model::ValueRange::Operation::load && r.buffer == buffer) r = held(r);
     });
-  });
+  };
+  for (model::Access& access : draft.region.footprint.accesses)
+    if (access.values) replace(*access.values);
+  each_range(draft, replace);
 }
 
 void forget_buffer(Draft& draft, int buffer) {
   std::vector<model::BufferRanges>& ranges = draft.region.footprint.ranges;
   draft.region.forget_buffer(buffer);
   if (!ranges.empty()) ranges.erase(ranges.begin() + buffer);
-  each_known_value(draft, [&](model::ValueRange& range) { model::drop_loads(range, buffer); });
+  each_range(draft, [&](model::ValueRange& range) { model::drop_loads(range, buffer); });
+  for (model::ApartCheck& check : draft.nest.apart_checks) model::drop_loads(check.elements, buffer);
   std::erase_if(draft.benign_aliases,
                 [&](const auto& pair) { return pair.first == buffer || pair.second == buffer; });
   for (auto& [first, second] : draft.benign_aliases) {
