@@ -8,7 +8,7 @@
 
 #include <set>
 
-namespace ferry::translator {
+namespace ferry::translator::access_scan_test {
 namespace {
 
 using access::ElementRef;
@@ -388,4 +388,4 @@ TEST_F(Access, AScalarIsNotedOnceAndItsWritesAreKept) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::access_scan_test

@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::footprint_region_test {
 namespace {
 
 using diagnostics::Id;
@@ -82,4 +82,4 @@ TEST_F(Regions, AnEnumerationIsANumber) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::footprint_region_test

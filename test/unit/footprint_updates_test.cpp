@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::footprint_updates_test {
 namespace {
 
 using diagnostics::Id;
@@ -151,4 +151,4 @@ TEST_F(Updates, AnElementThatTheValueMovesIsNoUpdate) {  // h[k] += ++k
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::footprint_updates_test

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace ferry::translator {
+namespace ferry::translator::host_steps_test {
 namespace {
 
 using Kind = model::HostStep::Kind;
@@ -102,4 +102,4 @@ TEST_F(HostSteps, WhatAMacroMakesHasNoPlace) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::host_steps_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::host_touches_test {
 namespace {
 
 using Kind = ir::Callee::Kind;
@@ -264,4 +264,4 @@ TEST_F(HostTouches, AnEnumerationIsNoNumber) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::host_touches_test

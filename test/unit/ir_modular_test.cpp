@@ -7,7 +7,7 @@
 
 #include <random>
 
-namespace ferry::translator::model {
+namespace ferry::translator::model::ir_modular_test {
 namespace {
 
 using Operation = IndexExpression::Operation;
@@ -127,4 +127,4 @@ TEST(Modular, RandomTreesAreWhatTheyWere) {
 }
 
 }  // namespace
-}  // namespace ferry::translator::model
+}  // namespace ferry::translator::model::ir_modular_test

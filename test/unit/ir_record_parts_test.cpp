@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator::model {
+namespace ferry::translator::model::ir_record_parts_test {
 namespace {
 
 // struct { double x; int n; /* 4 bytes of nobody */ double y; }
@@ -88,4 +88,4 @@ TEST(RecordParts, NothingBetweenMembersIsWritten) {
 }
 
 }  // namespace
-}  // namespace ferry::translator::model
+}  // namespace ferry::translator::model::ir_record_parts_test

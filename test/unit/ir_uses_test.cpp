@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::ir_uses_test {
 namespace {
 
 using Kind = ir::Callee::Kind;
@@ -111,4 +111,4 @@ TEST_F(HostUses, TimesAreReadAndChangedButNotKept) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::ir_uses_test

@@ -8,7 +8,7 @@
 
 #include <map>
 
-namespace ferry::translator {
+namespace ferry::translator::lower_kernel_text_test {
 namespace {
 
 // One token per number, all on one line with single spaces.
@@ -120,4 +120,4 @@ TEST_F(KernelTexts, ArgumentsOfLibraryFunctionsAreConverted) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::lower_kernel_text_test

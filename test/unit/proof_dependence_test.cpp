@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::proof_dependence_test {
 namespace {
 
 const model::NumberType unsigned_type{"unsigned int", model::IntegerType{false, 32}};
@@ -227,4 +227,4 @@ TEST(AccessHull, NotOfBoundsThatAreNotAffine) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::proof_dependence_test

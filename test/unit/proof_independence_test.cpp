@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::proof_independence_test {
 namespace {
 
 using model::IndexExpression;
@@ -226,4 +226,4 @@ TEST(Ranges, AVariableThatStandsTwiceIsCollected) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::proof_independence_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::proof_plan_check_test {
 namespace {
 
 const model::NumberType unsigned_type{"unsigned int", model::IntegerType{false, 32}};
@@ -135,4 +135,4 @@ TEST_F(Plans, WhatWrapsIsChecked) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::proof_plan_check_test

@@ -3,6 +3,8 @@
 
 #include <vector>
 
+namespace runtime_apart_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -65,3 +67,5 @@ TEST_F(Apart, AgainWhenTheIndicesHaveChanged) {
 }
 
 }  // namespace
+
+}  // namespace runtime_apart_test

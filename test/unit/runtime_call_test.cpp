@@ -8,6 +8,8 @@
 #include <thread>
 #include <vector>
 
+namespace runtime_call_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -296,3 +298,5 @@ TEST(Call, ExtentsBelongToTheirCall) {
 }
 
 }  // namespace
+
+}  // namespace runtime_call_test

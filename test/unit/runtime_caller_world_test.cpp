@@ -6,6 +6,8 @@
 #include <cfenv>
 #include <vector>
 
+namespace runtime_caller_world_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -148,3 +150,5 @@ TEST(CallerWorld, ErrnoIsTheLastIterations) {
 }
 
 }  // namespace
+
+}  // namespace runtime_caller_world_test

@@ -16,6 +16,8 @@
 
 #include <cstddef>
 
+namespace runtime_checked_copy_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -210,3 +212,5 @@ TEST(CheckedCopyDeathTest, WhereItIsNotPermittedTheNestRunsOnTheHost) {
 }
 
 }  // namespace
+
+}  // namespace runtime_checked_copy_test

@@ -7,6 +7,8 @@
 
 #include "modules.h"
 
+namespace runtime_choose_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -172,3 +174,5 @@ TEST(Environment, TakesNumbers) {
 }
 
 }  // namespace
+
+}  // namespace runtime_choose_test

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <random>
 
+namespace runtime_coherence_model_test {
+
 namespace {
 
 using ferry::Coherence;
@@ -155,3 +157,5 @@ TEST(CoherenceModel, AnotherThreadOwnsOddElements) {
 }
 
 }  // namespace
+
+}  // namespace runtime_coherence_model_test

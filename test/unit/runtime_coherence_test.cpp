@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+namespace runtime_coherence_test {
+
 namespace {
 
 using ferry::Coherence;
@@ -360,3 +362,5 @@ TEST_F(CoherenceTest, WhatMergedMappingsHeldComesHome) {
 }
 
 }  // namespace
+
+}  // namespace runtime_coherence_test

@@ -10,6 +10,8 @@
 #include <cstring>
 #include <limits>
 
+namespace runtime_complex_test {
+
 namespace {
 
 template <class T>
@@ -96,3 +98,5 @@ TYPED_TEST(Complex, RealNumbersAreTheHosts) {
 }
 
 }  // namespace
+
+}  // namespace runtime_complex_test

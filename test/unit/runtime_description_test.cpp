@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+namespace runtime_description_test {
+
 namespace {
 
 using ferry::Compare;
@@ -271,3 +273,5 @@ TEST(DescriptionDeathTest, AMistakeEndsTheProgram) {
 }
 
 }  // namespace
+
+}  // namespace runtime_description_test

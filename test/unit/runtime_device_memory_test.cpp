@@ -5,6 +5,8 @@
 
 #include <vector>
 
+namespace runtime_device_memory_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -98,3 +100,5 @@ TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
 }
 
 }  // namespace
+
+}  // namespace runtime_device_memory_test

@@ -18,6 +18,8 @@
 #include <string>
 #include <vector>
 
+namespace runtime_evaluate_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -219,3 +221,5 @@ TEST(Input, BuffersHaveTheirElements) {
 }
 
 }  // namespace
+
+}  // namespace runtime_evaluate_test

@@ -6,6 +6,8 @@
 
 #include <string>
 
+namespace runtime_footprint_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -80,3 +82,5 @@ TEST(TouchedBox, HugeStridesDoNotOverflow) {
 }
 
 }  // namespace
+
+}  // namespace runtime_footprint_test

@@ -8,6 +8,8 @@
 
 #include <random>
 
+namespace runtime_growth_test {
+
 namespace {
 
 using ferry::Coherence;
@@ -181,3 +183,5 @@ TEST_F(GrowthTest, AFullDeviceGivesWhatIsNeeded) {
 }
 
 }  // namespace
+
+}  // namespace runtime_growth_test

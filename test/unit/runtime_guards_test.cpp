@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+namespace runtime_guards_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -250,3 +252,5 @@ TEST_F(GuardsTest, AnAcquireReachesTheEndsOfMemory) {
 }
 
 }  // namespace
+
+}  // namespace runtime_guards_test

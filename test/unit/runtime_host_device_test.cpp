@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+namespace runtime_host_device_test {
+
 namespace {
 
 struct Seen {
@@ -143,3 +145,5 @@ TEST(Split, PermutationsAreOnes) {
 }
 
 }  // namespace
+
+}  // namespace runtime_host_device_test

@@ -9,6 +9,8 @@
 #include <random>
 #include <vector>
 
+namespace runtime_index_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -221,3 +223,5 @@ TEST(Index, ManyVariablesStayExact) {
 }
 
 }  // namespace
+
+}  // namespace runtime_index_test

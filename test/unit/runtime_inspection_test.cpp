@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <vector>
 
+namespace runtime_inspection_test {
+
 namespace {
 
 using namespace ferry;
@@ -292,3 +294,5 @@ TEST_F(InspectedLaunch, WhatNobodyKnowsRunsOnTheHost) {
 }
 
 }  // namespace
+
+}  // namespace runtime_inspection_test

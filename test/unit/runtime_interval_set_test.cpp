@@ -6,6 +6,8 @@
 #include <random>
 #include <set>
 
+namespace runtime_interval_set_test {
+
 namespace {
 
 using ferry::Interval;
@@ -57,3 +59,5 @@ TEST(IntervalSet, EqualsASetOfBytes) {
 }
 
 }  // namespace
+
+}  // namespace runtime_interval_set_test

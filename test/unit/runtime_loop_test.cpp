@@ -14,6 +14,8 @@
 #include <optional>
 #include <random>
 
+namespace runtime_loop_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -265,3 +267,5 @@ TEST(Range, NotEqualMustMeetItsBoundInEveryIteration) {
 }
 
 }  // namespace
+
+}  // namespace runtime_loop_test

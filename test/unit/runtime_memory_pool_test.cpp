@@ -8,6 +8,8 @@
 
 #include <random>
 
+namespace runtime_memory_pool_test {
+
 namespace {
 
 using ferry::Block;
@@ -90,3 +92,5 @@ TEST(MemoryPool, BlocksDoNotOverlap) {
 }
 
 }  // namespace
+
+}  // namespace runtime_memory_pool_test

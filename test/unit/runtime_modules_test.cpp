@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <deque>
 
+namespace runtime_modules_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -97,3 +99,5 @@ TEST_F(LateModules, TheTenThousandthCostsWhatTheThousandthDoes) {
 }
 
 }  // namespace
+
+}  // namespace runtime_modules_test

@@ -8,6 +8,8 @@
 #include <random>
 #include <set>
 
+namespace runtime_pitched_region_test {
+
 namespace {
 
 using ferry::Interval;
@@ -120,3 +122,5 @@ TEST(PitchedRegion, OneThatIsToldToCoverAnotherDoes) {
 }
 
 }  // namespace
+
+}  // namespace runtime_pitched_region_test

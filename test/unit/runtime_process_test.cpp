@@ -12,6 +12,8 @@
 #include <cstdio>
 #include <vector>
 
+namespace runtime_process_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -161,3 +163,5 @@ TEST(ErrorDeathTest, EndsAProgramThatCantCatchIt) {
 }
 
 }  // namespace
+
+}  // namespace runtime_process_test

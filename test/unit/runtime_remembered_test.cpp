@@ -7,6 +7,8 @@
 #include <random>
 #include <thread>
 
+namespace runtime_remembered_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -415,3 +417,5 @@ TEST_F(RememberedTest, SwappedArraysAreBothRemembered) {
 }
 
 }  // namespace
+
+}  // namespace runtime_remembered_test

@@ -10,6 +10,8 @@
 #include <memory>
 #include <random>
 
+namespace runtime_resolved_launch_test {
+
 namespace {
 
 using ferry::Coherence;
@@ -329,3 +331,5 @@ TEST_F(ResolvedLaunchTest, ManyMappingsDoNotEndIt) {
 }
 
 }  // namespace
+
+}  // namespace runtime_resolved_launch_test

@@ -15,6 +15,8 @@
 #include <string>
 #include <vector>
 
+namespace runtime_row_tables_test {
+
 namespace {
 
 using ferry::Failure;
@@ -191,3 +193,5 @@ TEST_F(Vectors, AResizedRowIsSeen) {
 }
 
 }  // namespace
+
+}  // namespace runtime_row_tables_test

@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+namespace runtime_scopes_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -441,3 +443,5 @@ TEST(DeviceData, IsTheHostsWhereMemoryIsShared) {
 }
 
 }  // namespace
+
+}  // namespace runtime_scopes_test

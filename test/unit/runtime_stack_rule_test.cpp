@@ -5,6 +5,8 @@
 #include <csetjmp>
 #include <new>
 
+namespace runtime_stack_rule_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -179,3 +181,5 @@ TEST(StackRule, AfterALongjmpTheNextCallJoinsNothing) {
 }
 
 }  // namespace
+
+}  // namespace runtime_stack_rule_test

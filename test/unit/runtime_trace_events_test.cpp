@@ -1,6 +1,8 @@
 // What a trace says of copies, fallbacks and nests left on the host.
 #include "runtime_traced.h"
 
+namespace runtime_trace_events_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -103,3 +105,5 @@ TEST_F(TraceEventsDeathTest, FallbacksAndNestsLeftOnTheHostAreEvents) {
 }
 
 }  // namespace
+
+}  // namespace runtime_trace_events_test

@@ -3,6 +3,8 @@
 
 #include <signal.h>
 
+namespace runtime_trace_signals_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -88,3 +90,5 @@ TEST_F(TraceSignalsDeathTest, NoHandlersWithoutAFile) {
 }
 
 }  // namespace
+
+}  // namespace runtime_trace_signals_test

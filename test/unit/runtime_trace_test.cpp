@@ -6,6 +6,8 @@
 #include <set>
 #include <thread>
 
+namespace runtime_trace_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -193,3 +195,5 @@ TEST_F(TraceDeathTest, AProgramThatClosesAllDescriptors) {
 }
 
 }  // namespace
+
+}  // namespace runtime_trace_test

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <functional>
 
+namespace runtime_value_span_test {
+
 namespace {
 
 using namespace ferry;
@@ -117,3 +119,5 @@ TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
 }
 
 }  // namespace
+
+}  // namespace runtime_value_span_test

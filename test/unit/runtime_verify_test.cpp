@@ -19,6 +19,8 @@
 #include <thread>
 #include <vector>
 
+namespace runtime_verify_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -443,3 +445,5 @@ TEST(VerifyDeathTest, WhatThereIsNoMemoryForIsSaid) {
 #endif
 
 }  // namespace
+
+}  // namespace runtime_verify_test

@@ -5,6 +5,8 @@
 
 #include <vector>
 
+namespace runtime_worth_test {
+
 namespace {
 
 using namespace ferry::test;
@@ -219,3 +221,5 @@ TEST(Worth, AnotherValueIsAnError) {
 }
 
 }  // namespace
+
+}  // namespace runtime_worth_test

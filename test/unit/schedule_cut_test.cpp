@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::schedule_cut_test {
 namespace {
 
 using diagnostics::Id;
@@ -126,4 +126,4 @@ TEST_F(Cuts, WhatIsParallelAlreadyIsLeft) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::schedule_cut_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ferry::translator {
+namespace ferry::translator::schedule_nest_test {
 namespace {
 
 using diagnostics::Id;
@@ -152,4 +152,4 @@ TEST_F(Nests, ABoundThatChangesIsNone) {
 }
 
 }  // namespace
-}  // namespace ferry::translator
+}  // namespace ferry::translator::schedule_nest_test

@@ -8,6 +8,8 @@
 #include <clang/AST/StmtCXX.h>
 #include <gtest/gtest.h>
 
+namespace translator_annotations_test {
+
 using namespace ferry::translator;
 using namespace ferry::translator::frontend;
 
@@ -139,3 +141,5 @@ TEST(Parse, FlagsThatClangDoesNotKnowAreDropped) {
 }
 
 }  // namespace
+
+}  // namespace translator_annotations_test

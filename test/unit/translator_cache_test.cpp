@@ -11,6 +11,8 @@
 
 #include <unistd.h>
 
+namespace translator_cache_test {
+
 namespace fs = std::filesystem;
 namespace cache = ferry::translator::cache;
 
@@ -130,3 +132,5 @@ TEST(JobKey, HoldsEachField) {
 }
 
 }  // namespace
+
+}  // namespace translator_cache_test

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+namespace translator_diff_test {
+
 namespace diff = ferry::translator::diff;
 
 namespace {
@@ -67,3 +69,5 @@ TEST(DeviceCode, UsageIsThatOfTheKernelItself) {
 }
 
 }  // namespace
+
+}  // namespace translator_diff_test

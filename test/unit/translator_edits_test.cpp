@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+namespace translator_edits_test {
+
 using ferry::translator::render::Edits;
 
 namespace {
@@ -54,3 +56,5 @@ TEST(Edits, OverlapsAreErrors) {
 TEST(Edits, NoneLeaveTheTextAlone) { EXPECT_EQ(applied(Edits(), "abc"), "abc"); }
 
 }  // namespace
+
+}  // namespace translator_edits_test

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+namespace translator_report_test {
+
 namespace {
 
 using namespace ferry::translator::report;
@@ -73,3 +75,5 @@ TEST(Report, Occupancy) {
 }
 
 }  // namespace
+
+}  // namespace translator_report_test

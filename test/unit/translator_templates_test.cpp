@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+namespace translator_templates_test {
+
 using ferry::translator::render::TemplateRenderer;
 namespace json = llvm::json;
 
@@ -89,3 +91,5 @@ TEST(TemplateRenderer, AFolderWithoutTemplates) {
 }
 
 }  // namespace
+
+}  // namespace translator_templates_test

@@ -9,6 +9,8 @@
 #include <clang/Lex/Lexer.h>
 #include <gtest/gtest.h>
 
+namespace translator_token_text_test {
+
 using namespace ferry::translator;
 using source::TokenText;
 
@@ -255,3 +257,5 @@ TEST(TokenText, LinesAreTheFilesOwn) {
 }
 
 }  // namespace
+
+}  // namespace translator_token_text_test

@@ -8,6 +8,8 @@
 
 #include <unistd.h>
 
+namespace translator_write_test {
+
 namespace fs = std::filesystem;
 using ferry::translator::write::depfile_text;
 using ferry::translator::write::OutputFile;
@@ -93,3 +95,5 @@ TEST(Depfile, EscapesWhatMakeReads) {
 }
 
 }  // namespace
+
+}  // namespace translator_write_test
