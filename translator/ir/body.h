@@ -42,6 +42,7 @@ struct ConstantTable {
   std::vector<unsigned char> bytes = {};  // as they lie, 0 where nothing is; none: too many to be written out
   std::vector<Number> numbers = {};       // the same, unless they are objects
   bool of_enumeration = false;
+  std::int64_t alignment = 1;  // of an element
 };
 
 // What a local has that allocates its elements where it is declared: `std::vector<double> t(n, 0.5);`, `double t[n];`.

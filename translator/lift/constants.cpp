@@ -101,6 +101,7 @@ class TableReader {
  public:
   TableReader(const ASTContext& context, QualType element) : context_(context), element_(element) {
     table_.of_enumeration = element->isEnumeralType();
+    table_.alignment = context.getTypeAlignInChars(element).getQuantity();
   }
 
   std::optional<ir::ConstantTable> read(const APValue& value, QualType type) {

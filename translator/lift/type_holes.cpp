@@ -137,7 +137,12 @@ bool HoleFinder::TraverseSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplate
   const std::optional<ir::Number> known =
       !expression->isValueDependent() && expression->EvaluateAsRValue(value, lifter_.context_) ? number(value.Val, type)
                                                                                                : std::nullopt;
-  if (known) add(SourceRange(expression->getNameLoc()), ir::NumberText{*known, lifter_.type(type)});
+  const auto* argument = dyn_cast<DeclRefExpr>(expression->getReplacement()->IgnoreParens());
+  const auto* variable = argument ? dyn_cast<VarDecl>(argument->getDecl()) : nullptr;
+  if (known)
+    add(SourceRange(expression->getNameLoc()), ir::NumberText{*known, lifter_.type(type)});
+  else if (variable)  // of a reference: `template <auto& table>`
+    add(SourceRange(expression->getNameLoc()), ir::VariableName{lifter_.variable(*variable), {}, true});
   return true;
 }
 

@@ -105,7 +105,21 @@ class Reader {
     const std::optional<std::string> words = text_.flat(array);
     const std::optional<std::uint64_t> size = fixed_size(array.getType(), context);
     if (!words) return std::nullopt;
-    return Viewed{*words, "", size ? std::to_string(*size) : "static_cast<long>(" + *words + ".size())"};
+    const std::string one = "(" + *words + ")";
+    if (size && !varies(array)) return Viewed{*words, "", std::to_string(*size)};
+    if (context.getAsConstantArrayType(array.getType().getNonReferenceType()))
+      return Viewed{*words, "", "static_cast<long>(sizeof" + one + " / sizeof " + one + "[0])"};
+    return Viewed{*words, "", "static_cast<long>(" + *words + ".size())"};
+  }
+
+  // Instances of a template, which have one text, may have arrays of several sizes.
+  static bool varies(const Expr& array) {
+    const auto* name = dyn_cast<DeclRefExpr>(&array);
+    const Decl* declared = name ? name->getDecl() : nullptr;
+    const auto* function = declared ? dyn_cast<FunctionDecl>(declared->getDeclContext()) : nullptr;
+    return declared && (isa<VarTemplateSpecializationDecl>(declared) ||
+                        isa<ClassTemplateSpecializationDecl>(declared->getDeclContext()) ||
+                        (function && function->isTemplateInstantiation()));
   }
 
   // As a signed number of 64 bits.

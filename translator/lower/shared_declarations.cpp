@@ -7,7 +7,9 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringRef.h>
+#include <llvm/Support/MathExtras.h>
 
+#include <algorithm>
 #include <cstdint>
 
 namespace ferry::translator::lower {
@@ -42,15 +44,11 @@ std::string numbers_text(const ir::ConstantTable& table, const model::Buffer& bu
   return text + " = " + braced(elements, extents);
 }
 
+// Of a type by which anything may be read.
 std::string bytes_text(const std::vector<unsigned char>& bytes) {
-  std::vector<std::string> words;
-  for (std::size_t b = 0; b < bytes.size(); b += sizeof(std::uint32_t)) {
-    std::uint32_t word = 0;
-    for (std::size_t k = 0; k < sizeof(word) && b + k < bytes.size(); ++k)
-      word |= std::uint32_t{bytes[b + k]} << (8 * k);
-    words.push_back("0x" + llvm::utohexstr(word, true));
-  }
-  return "unsigned [" + std::to_string(words.size()) + "] = {" + llvm::join(words, ", ") + "}";
+  std::vector<std::string> texts;
+  for (const unsigned char byte : bytes) texts.push_back(std::to_string(byte));
+  return "unsigned char [" + std::to_string(bytes.size()) + "] = {" + llvm::join(texts, ", ") + "}";
 }
 
 }  // namespace
@@ -99,16 +97,18 @@ std::string SharedDeclarations::table(const ir::ConstantTable& table, const mode
   constexpr std::size_t room = 48 * 1024;  // of 64 KiB
   const bool objects = buffer.record_bytes > 0;
   const std::string text = objects ? bytes_text(table.bytes) : numbers_text(table, buffer);
-  const bool constant = same_in_warp && constant_bytes_ + table.bytes.size() <= room;
+  const auto alignment = static_cast<std::size_t>(std::max<std::int64_t>(table.alignment, 32));
+  const std::size_t with_this = llvm::alignTo(constant_bytes_ + table.bytes.size(), alignment);
+  const bool constant = same_in_warp && with_this <= room;
   std::string& name = tables_[{buffer.name + text, same_in_warp}];
   if (!name.empty()) return name;
   name = "ferry_table_" + buffer.name;
   for (int i = 1; !table_names_.insert(name).second; ++i) name = "ferry_table_" + buffer.name + "_" + std::to_string(i);
-  if (constant) constant_bytes_ += table.bytes.size();
+  if (constant) constant_bytes_ = with_this;
   const std::size_t behind_type = text.find('[');
   const std::string memory = constant ? "FERRY_CONSTANT_TABLE " : "FERRY_DEVICE_TABLE ";
-  texts.push_back((objects ? "alignas(32) " : "") + memory + text.substr(0, behind_type) + name +
-                  text.substr(behind_type) + ";");
+  texts.push_back((objects ? "alignas(" + std::to_string(alignment) + ") " : "") + memory + text.substr(0, behind_type) +
+                  name + text.substr(behind_type) + ";");
   return name;
 }
 

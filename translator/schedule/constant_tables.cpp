@@ -103,44 +103,59 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   return TableUse{all, same_in_warp || has_no_name(draft, number), same_in_warp};
 }
 
-// The integer of these bytes.
-std::int64_t integer_at(const std::vector<unsigned char>& bytes, std::int64_t from, const model::IntegerType& type) {
+// The values that these bytes may have. None: one that an index can't be.
+std::optional<model::ElementBounds> values_at(const std::vector<unsigned char>& bytes, std::int64_t from,
+                                              const model::IntegerType& type) {
   std::uint64_t value = 0;
   const unsigned size = std::max(type.bits / 8, 1u);
-  for (unsigned b = 0; b < size; ++b)
-    value |= std::uint64_t{bytes[static_cast<std::size_t>(from + b)]} << (8 * b);
+  for (unsigned b = 0; b < size; ++b) value |= std::uint64_t{bytes[static_cast<std::size_t>(from + b)]} << (8 * b);
+  if (type.bits == 7) return model::ElementBounds{static_cast<signed char>(value), static_cast<unsigned char>(value)};
   const unsigned rest = 64 - type.bits;
-  return type.is_signed ? static_cast<std::int64_t>(value << rest) >> rest : static_cast<std::int64_t>(value);
+  const auto same = static_cast<std::int64_t>(value << rest) >> rest, number = static_cast<std::int64_t>(value);
+  if (!type.is_signed && number < 0) return std::nullopt;
+  return type.is_signed ? model::ElementBounds{same, same} : model::ElementBounds{number, number};
 }
 
-// What is loaded from the table lies between the values of these elements.
-void replace_loads(Draft& draft, int buffer, model::ElementBounds elements) {
-  const std::vector<unsigned char>& bytes = table_of(draft, buffer)->bytes;
-  const std::int64_t size = bytes_of_element(draft, buffer);
-  const auto held = [&](const model::ValueRange& load) {
-    if (!load.type.integer || load.type.integer->bits > 64) return model::ValueRange::any(load.type);
-    const bool in_object = load.operands.size() > 1;
-    const std::int64_t begin = in_object ? load.operands[1].index.value : 0,
-                       end = in_object ? load.operands[2].index.value : size,
-                       step = std::max(load.type.integer->bits / 8, 1u);
-    std::int64_t least = std::numeric_limits<std::int64_t>::max(), greatest = std::numeric_limits<std::int64_t>::min();
-    for (std::int64_t e = elements.first; e <= elements.last; ++e)
-      for (std::int64_t b = begin; b + step <= end; b += step) {
-        const std::int64_t value = integer_at(bytes, e * size + b, *load.type.integer);
-        least = std::min(least, value), greatest = std::max(greatest, value);
-      }
-    if (least < 0 && !load.type.integer->is_signed) return model::ValueRange::any(load.type);  // 2^63 and more
-    return model::ValueRange::binary(model::ValueRange::Operation::between, model::ValueRange::constant(least),
-                                     model::ValueRange::constant(greatest));
+// What a load from these elements of the table may be. None: nothing that a constant index says.
+std::optional<model::ValueRange> held_values(const Draft& draft, const model::ValueRange& load,
+                                             model::ElementBounds elements) {
+  if (!load.type.integer || load.type.integer->bits > 64) return std::nullopt;
+  const std::vector<unsigned char>& bytes = table_of(draft, load.buffer)->bytes;
+  const bool in_object = load.operands.size() > 1;
+  const std::int64_t size = bytes_of_element(draft, load.buffer), begin = in_object ? load.operands[1].index.value : 0,
+                     end = in_object ? load.operands[2].index.value : size,
+                     step = std::max(load.type.integer->bits / 8, 1u);
+  std::int64_t least = std::numeric_limits<std::int64_t>::max(), greatest = std::numeric_limits<std::int64_t>::min();
+  for (std::int64_t e = elements.first; e <= elements.last; ++e)
+    for (std::int64_t b = begin; b + step <= end; b += step) {
+      const std::optional<model::ElementBounds> values = values_at(bytes, e * size + b, *load.type.integer);
+      if (!values) return std::nullopt;
+      least = std::min(least, values->first), greatest = std::max(greatest, values->last);
+    }
+  return model::ValueRange::binary(model::ValueRange::Operation::between, model::ValueRange::constant(least),
+                                   model::ValueRange::constant(greatest));
+}
+
+// What is loaded from the table lies between the values of these elements. False, and all is as it was: not of all
+// loads the values can be said, and a launch can look.
+bool replace_loads(Draft& draft, int buffer, model::ElementBounds elements) {
+  bool said = true;
+  const auto each_load = [&](const auto& visit) {
+    const auto in_range = [&](model::ValueRange& range) {
+      model::each(range, [&](model::ValueRange& r) {
+        if (r.operation == model::ValueRange::Operation::load && r.buffer == buffer) visit(r);
+      });
+    };
+    for (model::Access& access : draft.region.footprint.accesses)
+      if (access.values) in_range(*access.values);
+    each_range(draft, in_range);
   };
-  const auto replace = [&](model::ValueRange& range) {
-    model::each(range, [&](model::ValueRange& r) {
-      if (r.operation == model::ValueRange::Operation::load && r.buffer == buffer) r = held(r);
-    });
-  };
-  for (model::Access& access : draft.region.footprint.accesses)
-    if (access.values) replace(*access.values);
-  each_range(draft, replace);
+  each_load([&](model::ValueRange& load) { said = said && held_values(draft, load, elements); });
+  if (!said && !has_no_name(draft, buffer)) return false;
+  each_load([&](model::ValueRange& load) {
+    load = held_values(draft, load, elements).value_or(model::ValueRange::any(load.type));
+  });
+  return true;
 }
 
 void forget_buffer(Draft& draft, int buffer) {
@@ -170,8 +185,8 @@ void hold_tables(Draft& nest) {
   for (int b = static_cast<int>(nest.region.footprint.buffers.size()) - 1; b >= 0; --b) {
     const std::optional<TableUse> use = use_of(nest, b);
     if (!use) continue;
-    replace_loads(nest, b, use->elements);
-    if (!use->is_held) continue;
+    const bool said = replace_loads(nest, b, use->elements);
+    if (!said || !use->is_held) continue;
     hold(nest, b, use->same_in_warp);
     forget_buffer(nest, b);
   }
@@ -190,8 +205,7 @@ void hold_tables(Draft& launch, std::vector<Draft>& kernels) {
       if (!elements) elements = use->elements;
       elements = {std::min(elements->first, use->elements.first), std::max(elements->last, use->elements.last)};
     }
-    if (!elements || needed) continue;
-    replace_loads(launch, b, *elements);
+    if (!elements || needed || !replace_loads(launch, b, *elements)) continue;
     forget_buffer(launch, b);
     for (Draft& kernel : kernels) forget_buffer(kernel, b);
   }

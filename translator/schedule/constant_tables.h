@@ -5,7 +5,7 @@
 //   for (i) out[i] = crc[data[i]];                                             crc: a buffer as any other
 //
 // Constant memory gives all threads of a warp one element at the speed of a register, and several one after the other
-// (CUDA C++ Best Practices Guide, "Constant Memory"). So a table is held where each of its subscripts is the same
+// (Best Practices Guide, "Constant Memory"). So a table is held where each of its subscripts is the same
 // along the grid's x axis. Where loops are unrolled, the compiler writes its elements into the instructions: neighbours'
 // offsets and weights of 0 and 1 cost nothing then. And nothing is copied.
 //

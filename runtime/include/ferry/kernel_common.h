@@ -19,7 +19,7 @@
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
 #define FERRY_CONSTANT_TABLE __constant__ constexpr  // the compiler knows its elements
-#define FERRY_DEVICE_TABLE __device__ constexpr      // where constant memory has no room for it
+#define FERRY_DEVICE_TABLE __device__  // where constant memory has no room: Clang puts there what is const
 #else
 #define FERRY_HOST_DEVICE
 #define FERRY_DEVICE_FUNCTION inline

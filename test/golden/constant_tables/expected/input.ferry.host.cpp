@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_1c75a994254e {
 FERRY_CONSTANT_TABLE double ferry_table_w[3] = {0x1p-1, 0x1p-2, 0x1p-2};
 FERRY_CONSTANT_TABLE int ferry_table_cx[3] = {0, 1, -1};
-alignas(32) FERRY_CONSTANT_TABLE unsigned ferry_table_around[8] = {0x1, 0x0, 0x0, 0x3fe00000, 0xffff, 0x0, 0x0, 0x40000000};
+alignas(32) FERRY_CONSTANT_TABLE unsigned char ferry_table_around[32] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 224, 63, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64};
 FERRY_CONSTANT_TABLE double ferry_table_taps[3] = {0x1p-2, 0x1p-1, 0x1p-2};
 FERRY_DEVICE_TABLE float ferry_table_taps_1[3] = {0x1p-2f, 0x1p-1f, 0x1p-2f};
 struct Offset;

@@ -2,7 +2,7 @@
 #include <ferry/cuda_kernel.h>
 namespace {
 namespace ferry_input_b35eea607331 {
-alignas(32) FERRY_CONSTANT_TABLE unsigned ferry_table_steps[8] = {0xffffffff, 0x0, 0x0, 0x3fe00000, 0x1, 0x0, 0x0, 0x3fe00000};
+alignas(32) FERRY_CONSTANT_TABLE unsigned char ferry_table_steps[32] = {255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 224, 63, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 224, 63};
 struct Step;
 struct Step {
   int by;
