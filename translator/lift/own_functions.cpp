@@ -163,6 +163,9 @@ bool is_explicit(const CXXMethodDecl& method) {
 std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&method);
   if (!constructor) return std::nullopt;
+  // The instance's ranges end before a closing parenthesis.
+  if (const FunctionDecl* pattern = method.getTemplateInstantiationPattern())
+    constructor = cast<CXXConstructorDecl>(pattern);
   SourceRange all;
   for (const CXXCtorInitializer* init : constructor->inits()) {
     if (!init->isWritten()) continue;
