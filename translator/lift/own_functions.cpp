@@ -273,7 +273,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
   const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
                      (of || !isa<CXXConstructorDecl>(definition)) && !isa<CXXDestructorDecl>(definition) &&
-                     !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier()) &&
+                     !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier() == RQ_RValue) &&
                      !definition.isNoReturn() && !definition.isDependentContext() &&
                      !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
   if (!plain || may_copy_result(definition.getBody())) return Message{Id::calls, {name}};
@@ -363,7 +363,9 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     made.defaults.push_back(default_number(*parameter, unit_.context));
   if (const auto kind = member_kind(definition, of)) {
     const auto& method = cast<CXXMethodDecl>(definition);
-    made.member = {lifted.of.value(), *kind, method.isConst(), is_explicit(method), initialisers(method)};
+    made.member = {lifted.of.value(),   *kind,
+                   method.isConst(),    is_explicit(method),
+                   initialisers(method), method.getRefQualifier() == RQ_LValue};
   }
   made.body = std::move(lifted.body);
   if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda()) {
