@@ -1,7 +1,8 @@
-// Rows with ghost columns, nx + 2 wide and nx + 2 apart: both borders of a grid in one loop. Where the grid has no row or
-// its rows meet, the loop runs as it stands.
 // RUN: launches=4 fallbacks=3
 // EXPECT-STDERR: input.cpp:\d+: iterations of 'i' in '.*' may touch the same elements; this loop runs on the host
+//
+// Rows with ghost columns, nx + 2 wide and nx + 2 apart: both borders of a grid in one loop. Where the grid has no row
+// or its rows meet, the loop runs as it stands.
 #include <cstdio>
 #include <vector>
 

@@ -58,8 +58,7 @@ struct Lattice {
   [[ferry::offload]] void push(const Cells& f) {
     for (int y = 0; y < h_; ++y)
       for (int x = 0; x < w_; ++x)
-        for (int q = 0; q < 5; ++q)
-          next_[at((x + cx[q] + w_) % w_, (y + cy[q] + h_) % h_)].f[q] = f[at(x, y)].f[q] + q;
+        for (int q = 0; q < 5; ++q) next_[at((x + cx[q] + w_) % w_, (y + cy[q] + h_) % h_)].f[q] = f[at(x, y)].f[q] + q;
   }
 };
 // The shift is known when it runs, and may be below 0 as long as the sum isn't.
@@ -81,7 +80,8 @@ int main() {
   double all = 0;
   for (int i = 0; i < n; ++i) {
     all += s[i] * i + t[i];
-    for (int q = 0; q < directions; ++q) all += c[i].f[q] * (i + 1) + (b[i].f[q] + lattice.next_[i].f[q]) * q + v[q * n + i] * i;
+    for (int q = 0; q < directions; ++q)
+      all += c[i].f[q] * (i + 1) + (b[i].f[q] + lattice.next_[i].f[q]) * q + v[q * n + i] * i;
   }
   std::printf("%.12g\n", all);
 }

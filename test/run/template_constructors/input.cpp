@@ -48,6 +48,7 @@ int main() {
   for (int i = 0; i < 300; ++i) bodies[i].length.v = i * 0.5;
   lengths(bodies), pairs(bodies), braces(bodies);
   double sum = 0;
-  for (const Body& b : bodies) sum += b.length.v + b.pair.first * b.pair.second + b.pair.count + b.braces.v * b.braces.k;
+  for (const Body& b : bodies)
+    sum += b.length.v + b.pair.first * b.pair.second + b.pair.count + b.braces.v * b.braces.k;
   std::printf("%.17g\n", sum);
 }
