@@ -25,7 +25,7 @@ long namespace noexcept nullptr operator private protected public reinterpret_ca
 this true typedef typename unsigned using void volatile wchar_t while _Pragma""".split())
 DIRECTIVES = set("define elif else endif error if ifdef ifndef include line pragma GCC system_header diagnostic ignored undef defined".split())
 CUDA = set("""x y z blockIdx blockDim gridDim threadIdx atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicCAS
-cudaLaunchKernelEx cudaLaunchConfig_t CUDART_VERSION hipLaunchKernel property get host device global shared""".split())
+cudaLaunchKernelEx cudaLaunchConfig_t CUDART_VERSION hipLaunchKernel property get host device global shared constant""".split())
 RESERVED = re.compile(r"ferry_\w+|Ferry\w+|FERRY_\w+|__\w+")
 # What other headers like to call things, attributes and library functions; never words of the cases below.
 HOSTILE = """N T U V W P at first last step loops bounds run launch buffer reads writes loop value object host extent call kernel kernels config arguments parameters store combine
