@@ -125,15 +125,23 @@ void Reports::report_first_reason(const HostLoop& loop) {
 
 void Reports::report_homecomings(const ir::Function& function, const FoundNests& found) {
   std::map<ir::StatementId, std::set<std::string>> written;
+  std::map<std::string, std::string> shown;
   for (const schedule::Draft& draft : found.drafts) {
     std::set<std::string>& arrays = written[draft.statement];
     const model::Footprint& footprint = draft.region.footprint;
-    for (const model::Access& access : footprint.accesses)
-      if (access.writes) arrays.insert(footprint.buffers[static_cast<std::size_t>(access.buffer)].text);
+    for (const model::Access& access : footprint.accesses) {
+      if (!access.writes) continue;
+      const model::Buffer& buffer = footprint.buffers[static_cast<std::size_t>(access.buffer)];
+      arrays.insert(buffer.text);
+      shown.emplace(buffer.text, buffer.shown);
+    }
   }
   for (const host::Homecoming& place : host::find_homecomings(function, written)) {
     std::string arrays;
-    for (const std::string& array : place.arrays) arrays += (arrays.empty() ? "'" : ", '") + array + "'";
+    for (const std::string& array : place.arrays) {
+      const auto known = shown.find(array);  // none of one that is exchanged for another
+      arrays += (arrays.empty() ? "'" : ", '") + (known == shown.end() ? array : known->second) + "'";
+    }
     report(text_.where_used(place.place), {place.everything ? Id::all_comes_home : Id::comes_home, {arrays}});
   }
 }

@@ -31,14 +31,18 @@ std::optional<model::Symbol::Remainder> Scan::remainder(ir::ExpressionId id) {
   return model::Symbol::Remainder{*std::move(dividend), *std::move(divisor)};
 }
 
-// `cx[q]` of `constexpr int cx[9] = {0, 1, 0, …};`
+// `cx[q]` of `constexpr int cx[9] = {0, 1, 0, …};`, or of a std::array.
 std::optional<model::Symbol::Element> Scan::table_element(ir::ExpressionId id) {
   const auto* subscript = as<ir::Subscript>(id);
   const auto* decay = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
-  const std::optional<ir::VariableId> table = decay ? ir::named(body_, decay->array) : std::nullopt;
+  const auto* call = as<ir::Call>(id);
+  const bool of_std = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
+  const std::optional<ir::VariableId> table = decay    ? ir::named(body_, decay->array)
+                                              : of_std ? ir::named(body_, call->arguments.front())
+                                                       : std::nullopt;
   if (!table || !at(*table).table || !at(*table).table->bounds) return std::nullopt;
   const llvm::SaveAndRestore wholly(partly_known_, false);
-  std::optional<IndexExpression> number = as_written(subscript->index);
+  std::optional<IndexExpression> number = as_written(of_std ? call->arguments.back() : subscript->index);
   return number ? std::optional(model::Symbol::Element{std::to_string(table->number()), *std::move(number)})
                 : std::nullopt;
 }

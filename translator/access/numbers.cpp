@@ -114,13 +114,18 @@ std::optional<IndexExpression> Scan::index_of(const ir::Call& call, ir::Expressi
 
 std::optional<IndexExpression> Scan::distance(ir::ExpressionId id) {
   const auto* binary = as<ir::Binary>(id);
-  if (!rules_.pointer_differences || !binary || binary->operation != ir::Operator::minus) return std::nullopt;
-  for (const ir::ExpressionId side : {binary->left, binary->right}) {
+  const bool subtracts = binary && binary->operation == ir::Operator::minus;
+  return subtracts ? distance(binary->left, binary->right) : std::nullopt;
+}
+
+std::optional<IndexExpression> Scan::distance(ir::ExpressionId to, ir::ExpressionId from) {
+  if (!rules_.pointer_differences) return std::nullopt;
+  for (const ir::ExpressionId side : {to, from}) {
     const ir::Type& type = body_.type_of(side);
     const bool to_element = type.kind == ir::Type::Kind::pointer && type.element;
     if (!to_element || ir::scalars_in(body_, body_.types[*type.element]) != 1) return std::nullopt;
   }
-  const std::optional<ElementRef> last = pointee(binary->left), first = pointee(binary->right);
+  const std::optional<ElementRef> last = pointee(to), first = pointee(from);
   const auto is_known = [](const std::optional<ElementRef>& ref) {
     return ref && ref->subscript && ref->others.empty() && !ref->inside && !ref->column;
   };

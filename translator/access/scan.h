@@ -91,6 +91,7 @@ class Scan {
   std::optional<model::IndexExpression> count_of(ir::VariableId own_memory);
   // `end - begin`: how many elements are between two places in one array.
   std::optional<model::IndexExpression> distance(ir::ExpressionId id);
+  std::optional<model::IndexExpression> distance(ir::ExpressionId to, ir::ExpressionId from);
   // What the variable compares with.
   // What the variable begins with, and what it compares with; of a sum that is checked, as numbers that are exact only
   // where it is.
@@ -293,6 +294,7 @@ class Scan {
   std::optional<ElementRef> pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer);
   std::optional<ElementRef> row(ir::ExpressionId id);
   std::optional<ElementRef> viewed_in_cut(const ir::Call& call);
+  std::optional<ElementRef> viewed_between(ir::ExpressionId first, ir::ExpressionId last);
   static std::optional<model::ValueRange> anywhere_in_row(const ElementRef& ref);
   void note_column(ElementRef& ref, ir::ExpressionId position,
                    const std::optional<model::IndexExpression>& number) const;

@@ -1,6 +1,7 @@
 // The part of Scan that follows spans which the code makes itself: what they show of an array, and how many elements.
 //
 //   std::span<double> row(a + i * m, m)     a from i * m on, m of them
+//   std::span<double> row(a + b, a + e)     a from b on, e - b of them
 //   s.subspan(k, m)  s.first(m)  s.last(m)  the same of s
 //   mesh.nodes(e)                           what the function returns
 //
@@ -48,7 +49,8 @@ std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
   }
   if (const auto* made = as<ir::Construct>(view)) {
     if (!made->reads || made->arguments.empty()) return std::nullopt;
-    const ir::ExpressionId first = made->arguments.front();
+    const ir::ExpressionId first = made->arguments.front(), last = made->arguments.back();
+    if (made->arguments.size() == 2 && body_.type_of(last).kind == Kind::pointer) return viewed_between(first, last);
     for (std::size_t a = 1; a < made->arguments.size(); ++a) scan_subscript(made->arguments[a]);
     return body_.type_of(first).kind == Kind::pointer ? pointee(first) : viewed(first);
   }
@@ -63,6 +65,14 @@ std::optional<ElementRef> Scan::viewed(ir::ExpressionId id) {
   const std::optional<ir::VariableId> container = named(view);
   if (!container || declares(*container) || is_table(*container)) return std::nullopt;
   return first_of(*container, false);
+}
+
+// Both in one array, which a kernel has in one piece: what it subtracts there is what the host would.
+std::optional<ElementRef> Scan::viewed_between(ir::ExpressionId first, ir::ExpressionId last) {
+  const std::optional<ElementRef> begin = pointee(first), end = pointee(last);
+  if (!begin || !end || begin->variable != end->variable || begin->own != end->own) return std::nullopt;
+  const auto lies_apart = [](const ElementRef& ref) { return ref.inside || ref.column || !ref.others.empty(); };
+  return lies_apart(*begin) || lies_apart(*end) ? std::nullopt : begin;
 }
 
 std::optional<ElementRef> Scan::viewed_in_cut(const ir::Call& call) {
@@ -112,7 +122,10 @@ std::optional<IndexExpression> Scan::count_viewed(ir::ExpressionId id) {
   if (const auto* made = as<ir::Construct>(view)) {
     if (!made->reads || made->arguments.empty()) return std::nullopt;
     if (made->arguments.size() == 1) return count_viewed(made->arguments.front());
-    return body_.type_of(made->arguments[1]).is_integer() ? number(made->arguments[1]) : std::nullopt;
+    if (body_.type_of(made->arguments[1]).is_integer()) return number(made->arguments[1]);
+    std::optional<IndexExpression> between = distance(made->arguments[1], made->arguments[0]);
+    if (!between) return std::nullopt;
+    return IndexExpression::unary(Operation::convert, *std::move(between), model::unsigned_long_type);
   }
   if (const auto* call = as<ir::Inlined>(view)) {
     const std::optional<ir::ExpressionId> result = known_result(*call);

@@ -57,6 +57,8 @@ std::optional<std::vector<ir::ExpressionId>> FootprintScan::moved_by_numbers(ir:
     if (numbers) numbers->push_back(left ? moved->right : moved->left);
     return numbers;
   }
+  if (const auto* called = as<ir::Inlined>(bare); called && called->result)  // scanned where it is entered
+    return std::vector<ir::ExpressionId>();
   const auto* call = as<ir::Call>(bare);
   const auto* decay = as<ir::Decay>(bare);
   const bool ends = call && call->callee.kind == ir::Callee::Kind::access && call->arguments.size() == 1;

@@ -40,6 +40,7 @@ struct OwnFunction {
     Kind kind;
     bool is_const = false, is_explicit = false;
     std::optional<Source> initialisers = {};  // a constructor's, without the colon
+    bool of_lvalues = false;                  // `&` behind its parameters
   };
   std::string name;
   Body body = {};                                    // its holes and parameters; calls in it are inlined as anywhere

@@ -176,8 +176,11 @@ bool Lifter::makes_view(const CXXConstructExpr& e) {
   const Container of = container_of(first);
   if (of == Container::vector || of == Container::span)
     return llvm::all_of(llvm::drop_begin(e.arguments()), [](const Expr* a) { return isa<CXXDefaultArgExpr>(a); });
-  const bool counted = e.getNumArgs() == 2 && e.getArg(1)->getType().getNonReferenceType()->isIntegerType();
-  return counted && (first->isPointerType() || is_pointer_behind(*e.getArg(0)));
+  const auto points = [this](const Expr& argument) {
+    return argument.getType().getNonReferenceType()->isPointerType() || is_pointer_behind(argument);
+  };
+  return e.getNumArgs() == 2 && points(*e.getArg(0)) &&
+         (e.getArg(1)->getType().getNonReferenceType()->isIntegerType() || points(*e.getArg(1)));
 }
 
 // A trivial copy reads what it copies; constructing a container from scalars runs no user code.

@@ -57,6 +57,7 @@ class Lifter {
   // names.cpp
   ir::TypeId type(clang::QualType type);
   std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
+  std::optional<std::string> name_of_instance(const clang::VarDecl& any) const;
   ir::VariableId variable(const clang::VarDecl& declaration);
   ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // of *this
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);

@@ -10,6 +10,7 @@
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
+#include "lift/type_names.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 #include "lift/view_classes.h"
@@ -263,6 +264,15 @@ std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) co
   return found;
 }
 
+// `::Rule<3>::weights`, a static member that the stub may name.
+std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
+  const auto* record = any.isStaticDataMember() ? dyn_cast<CXXRecordDecl>(any.getDeclContext()) : nullptr;
+  if (!record || !is_of_template(any) || any.getAccess() != AS_public) return std::nullopt;
+  const QualType type = context_.getCanonicalTagType(record);
+  const std::optional<std::string> of = TypeNames(context_, function_.getLocation(), nullptr).type(type);
+  return of ? std::optional(*of + "::" + any.getNameAsString()) : std::nullopt;
+}
+
 ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
   if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
@@ -280,6 +290,10 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.number = constant_value(context_, any);
   variable.table = constant_table(any);
   variable.of_template = is_of_template(any);
+  if (const std::optional<std::string> name = variable.table ? name_of_instance(any) : std::nullopt) {
+    variable.host_name = *name;
+    variable.of_template = false;
+  }
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);
   variable.outlives_call = isa<ParmVarDecl>(any);

@@ -163,6 +163,9 @@ bool is_explicit(const CXXMethodDecl& method) {
 std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&method);
   if (!constructor) return std::nullopt;
+  // The instance's ranges end before a closing parenthesis.
+  if (const FunctionDecl* pattern = method.getTemplateInstantiationPattern())
+    constructor = cast<CXXConstructorDecl>(pattern);
   SourceRange all;
   for (const CXXCtorInitializer* init : constructor->inits()) {
     if (!init->isWritten()) continue;
@@ -268,11 +271,11 @@ OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, const 
 std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, const CXXRecordDecl* of) {
   const std::string name = name_of(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
-  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
-                     (of || !isa<CXXConstructorDecl>(definition)) && !isa<CXXDestructorDecl>(definition) &&
-                     !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier()) &&
-                     !definition.isNoReturn() && !definition.isDependentContext() &&
-                     !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
+  const bool plain =
+      isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
+      (of || !isa<CXXConstructorDecl>(definition)) && !isa<CXXDestructorDecl>(definition) && !definition.isVariadic() &&
+      !definition.isDefaulted() && !(method && method->getRefQualifier() == RQ_RValue) && !definition.isNoReturn() &&
+      !definition.isDependentContext() && !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
   if (!plain || may_copy_result(definition.getBody())) return Message{Id::calls, {name}};
   if (unit_.sources().isLoadedSourceLocation(definition.getLocation())) return Message{Id::calls_of_module, {name}};
   if (!expansions(definition).understood()) return Message{Id::calls_expands, {name}};
@@ -360,7 +363,9 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     made.defaults.push_back(default_number(*parameter, unit_.context));
   if (const auto kind = member_kind(definition, of)) {
     const auto& method = cast<CXXMethodDecl>(definition);
-    made.member = {lifted.of.value(), *kind, method.isConst(), is_explicit(method), initialisers(method)};
+    made.member = {lifted.of.value(),    *kind,
+                   method.isConst(),     is_explicit(method),
+                   initialisers(method), method.getRefQualifier() == RQ_LValue};
   }
   made.body = std::move(lifted.body);
   if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda()) {

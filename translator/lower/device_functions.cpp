@@ -128,6 +128,7 @@ void add_member_parts(const ir::OwnFunction::Member& member, const std::string& 
                       model::DeviceFunction& made) {
   using Kind = ir::OwnFunction::Member::Kind;
   if (member.is_const) made.qualifiers = " const";
+  if (member.of_lvalues) made.qualifiers += " &";
   if (!initialisers.empty()) made.initialisers = " : " + initialisers;
   if (member.kind == Kind::constructor || member.kind == Kind::conversion) made.result.clear();
 }

@@ -118,7 +118,7 @@ struct DeviceFunction {
   std::string head;                       // "template <class FerryGiven0, class FerryOuter0> ", or nothing
   std::string result, parameters;         // as they are defined
   std::string declared_parameters;        // of a class's, where it is declared: with default arguments
-  std::string qualifiers, initialisers;   // of a class's: " const", " : x(a), y(b)"
+  std::string qualifiers, initialisers;   // of a class's: " const &", " : x(a), y(b)"
   std::vector<std::string> declarations;  // before the body: constants, aliases
   Fragment body;
   std::string file;  // of the body; "" for the main file

@@ -47,6 +47,11 @@ std::pair<Polynomial, Polynomial> taken_apart(const Polynomial& rest, const Loop
   return {same, left};
 }
 
+std::int64_t constant_in(const Polynomial& p) {
+  const auto found = p.terms().find({});
+  return found == p.terms().end() ? 0 : found->second;
+}
+
 std::vector<int> accesses_of(const std::vector<LinearAccess>& parts) {
   std::vector<int> accesses;
   for (const LinearAccess& part : parts) accesses.push_back(part.access);
@@ -54,6 +59,23 @@ std::vector<int> accesses_of(const std::vector<LinearAccess>& parts) {
 }
 
 using Places = std::map<Polynomial, std::vector<LinearAccess>>;
+
+// `n + 2` where one thing is touched at n + 2: rows with ghost columns are as far apart as they reach. Of several that
+// lie beside each other, the middle may be a better place than the first.
+Places with_constants(const Places& places) {
+  Places found;
+  for (const auto& [same, parts] : places) {
+    const Polynomial constant = Polynomial::constant(constant_in(parts.front().rest));
+    Polynomial place = same;
+    std::vector<LinearAccess> moved = parts;
+    bool fits = place.add(constant);
+    for (LinearAccess& part : moved)
+      fits &= constant_in(part.rest) == constant_in(parts.front().rest) && part.rest.add(constant, -1);
+    if (!fits) return places;
+    found[place] = std::move(moved);
+  }
+  return found;
+}
 
 // Of accesses to two places, of which one is written: never the same element where they are farther apart than all that
 // is touched at either of them reaches.
@@ -145,6 +167,7 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
     const auto [same, left] = taken_apart(part.rest, loop);
     places[same].push_back({part.access, part.coefficient, left});
   }
+  if (pitch.as_constant()) places = with_constants(places);
   const auto written = [&](const Places::value_type& place) {
     return std::any_of(place.second.begin(), place.second.end(),
                        [&](const LinearAccess& part) { return is_written(footprint, part); });

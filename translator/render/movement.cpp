@@ -175,12 +175,14 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
 
 std::vector<HomeComing> home_comings(const model::Function& function) {
   std::vector<std::string> written;
+  std::map<std::string, std::string> shown;
   for (const model::Nest& nest : function.nests)
     for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = nest.footprint.ranges[b];
       const bool writes = !ranges.writes.empty() || !ranges.may_writes.empty() || ranges.may_write_whole;
       const std::string& name = nest.footprint.buffers[b].text;
       if (writes && !llvm::is_contained(written, name)) written.push_back(name);
+      shown.emplace(name, nest.footprint.buffers[b].shown);
     }
   std::map<unsigned, std::vector<std::string>> by_line;
   for (const model::HostStep& step : function.steps) {
@@ -199,6 +201,8 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });
   if (!written.empty()) found.push_back({0, std::move(written)});
+  for (HomeComing& home : found)
+    for (std::string& array : home.arrays) array = shown.at(array);
   return found;
 }
 

@@ -12,6 +12,7 @@
 
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wunused-local-typedefs"
 
 // As HIP's headers have them, which may have been included.
 #ifndef __global__

@@ -3,9 +3,11 @@
 #ifndef FERRY_HOST_KERNEL_H
 #define FERRY_HOST_KERNEL_H
 
-// In the file that includes this: of loops that count in other forms, kernels keep declarations that nothing needs.
+// In the file that includes this: kernels keep declarations that nothing needs, of loops that count in other forms and
+// of names by which the text has said constants.
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wunused-local-typedefs"
 #include "host_atomics.h"
 #include "kernel_common.h"
 

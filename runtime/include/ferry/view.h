@@ -17,6 +17,10 @@ struct FerryView {
   FerryView() = default;
   FERRY_HOST_DEVICE constexpr FerryView(FerryType* ferry_begin, ferry_size ferry_size_of)
       : ferry_data(ferry_begin), ferry_count(ferry_size_of) {}
+  // A pointer and no number: 0 is one.
+  template <class FerryOther>
+  FERRY_HOST_DEVICE constexpr FerryView(FerryType* ferry_begin, FerryOther* ferry_end)
+      : ferry_data(ferry_begin), ferry_count(static_cast<ferry_size>(ferry_end - ferry_begin)) {}
   // Of `double`, where this is one of `const double`; not the other way, or `c ? a : b` of the two would have no type.
   template <class FerryOther, class = decltype(static_cast<FerryType*>(static_cast<FerryOther*>(nullptr)))>
   FERRY_HOST_DEVICE constexpr FerryView(const FerryView<FerryOther>& ferry_other)
