@@ -97,6 +97,7 @@ class UnitAnalysis {
     model_.completes_maths = shared_.completes_maths;
     model_.uses_views = shared_.uses_views;
     model_.declarations.insert(model_.declarations.begin(), shared_.texts.begin(), shared_.texts.end());
+    model_.declarations.insert(model_.declarations.begin(), unit_.type_checks.begin(), unit_.type_checks.end());
     model_.device_functions = std::move(shared_.functions);
     int kernel = 0;
     for (model::Function& function : model_.functions)

@@ -3,14 +3,15 @@
 A kernel of one iteration a thread is little more than the user's statement: no loop around it, no division, no 64-bit
 counter. By hand (`int i = …; if (i < n) …`) nvcc 13.0 makes 21 instructions of saxpy and 43 of heat.
 
-And that more constant tables than constant memory has room for are assembled, of what each compiler makes of them.
+That more constant tables than constant memory has room for are assembled, of what each compiler makes of them. And that
+nvcc refuses kernels of a program whose char has no sign, which it would give one.
 """
 import re
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
-from tools import SKIPPED, Failure, main, must
+from tools import SKIPPED, Failure, execute, main, must
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 MOST = {"saxpy": 30, "heat": 54}
@@ -36,10 +37,21 @@ def assemble_tables(tools):
              "more tables than constant memory has room for don't compile with clang")
 
 
+def refuse_other_char(tools):
+    case, folder = GOLDEN.parent / "run" / "char_without_sign" / "input.cpp", tools.work / "char"
+    must([tools.ferry, "translate", case, "-o", folder, "--target", "cuda", "--", "-std=c++20", "-funsigned-char"],
+         "the translator failed", env=tools.translator_environment())
+    result = execute([tools.nvcc, "-std=c++20", "-arch=sm_80", f"-I{tools.include}", "-cubin",
+                      folder / "input.ferry.cu", "-o", folder / "cubin"])
+    if result.code == 0 or "-funsigned-char" not in result.err + result.out:
+        raise Failure(f"nvcc takes kernels of another char than its own\n{result}")
+
+
 def run(tools, folder, arguments):
     if not tools.nvcc:
         return SKIPPED
     assemble_tables(tools)
+    refuse_other_char(tools)
     for case, most in MOST.items():
         ptx = tools.work / f"{case}.ptx"
         must([tools.nvcc, "-std=c++20", "-O3", "--fmad=false", "-arch=sm_80", f"-I{tools.include}", "-ptx",

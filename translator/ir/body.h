@@ -38,7 +38,7 @@ struct ConstantTable {
   struct Bounds {
     std::int64_t least, greatest;
   };
-  std::optional<Bounds> bounds = {};   // of integers
+  std::optional<Bounds> bounds = {};      // of integers
   std::vector<unsigned char> bytes = {};  // as they lie, 0 where nothing is; none: too many to be written out
   std::vector<Number> numbers = {};       // the same, unless they are objects
   bool of_enumeration = false;
@@ -69,9 +69,9 @@ struct Variable {
   bool constant = false;              // its value may be used in constant expressions
   std::optional<Number> number = {};  // that value, of a scalar
   std::optional<ConstantTable> table = {};
-  bool of_template = false;                    // its name alone doesn't say which
-  bool first_use_calls = false;                // thread_local: naming it may run its initialiser
-  bool may_be_missing = false;                 // weak, and defined elsewhere if at all
+  bool of_template = false;                   // its name alone doesn't say which
+  bool first_use_calls = false;               // thread_local: naming it may run its initialiser
+  bool may_be_missing = false;                // weak, and defined elsewhere if at all
   bool outlives_call = false;                 // of a reference: what it refers to is there as long as the function runs
   bool has_cleanup = false;                   // __attribute__((cleanup))
   bool has_extent = false;                    // [[ferry::extent]]

@@ -60,6 +60,7 @@ struct Unit {
       definitions;       // names with external linkage that it defines: no other unit of a program defines one of them
   std::string contents;  // the unit's text: the main file, with headers in the place of their #include
   std::string main_contents;
+  std::vector<std::string> type_checks;  // that types are in kernel files what the unit's options make of them
   std::optional<model::ModulePlaces> module_places;  // of a module unit
   std::vector<model::Header> headers;
   std::vector<model::LineNote> line_notes;

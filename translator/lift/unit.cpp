@@ -53,6 +53,11 @@ class UnitLifter {
     result_.file = unit.line_path;
     result_.defines_key = unit.defines_key;
     result_.contents = files.text.text();
+    if (!unit.context.getLangOpts().CharIsSigned)
+      result_.type_checks.push_back(
+          "static_assert(static_cast<char>(-1) > 0, \"the program's 'char' has no sign (-funsigned-char), and here it "
+          "has: "
+          "write 'unsigned char' or 'signed char'\");");
     result_.main_contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
     if (unit.context.getCurrentNamedModule())
       result_.module_places = source::module_places(result_.contents, unit.context.getLangOpts());

@@ -94,7 +94,7 @@ std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type)
 }
 
 std::string SharedDeclarations::table(const ir::ConstantTable& table, const model::Buffer& buffer, bool same_in_warp) {
-  constexpr std::size_t room = 48 * 1024;  // of 64 KiB
+  constexpr std::size_t room = 16 * 1024;  // of 64 KiB, which units linked with -rdc share
   const bool objects = buffer.record_bytes > 0;
   const std::string text = objects ? bytes_text(table.bytes) : numbers_text(table, buffer);
   const auto alignment = static_cast<std::size_t>(std::max<std::int64_t>(table.alignment, 32));
@@ -107,8 +107,8 @@ std::string SharedDeclarations::table(const ir::ConstantTable& table, const mode
   if (constant) constant_bytes_ = with_this;
   const std::size_t behind_type = text.find('[');
   const std::string memory = constant ? "FERRY_CONSTANT_TABLE " : "FERRY_DEVICE_TABLE ";
-  texts.push_back((objects ? "alignas(" + std::to_string(alignment) + ") " : "") + memory + text.substr(0, behind_type) +
-                  name + text.substr(behind_type) + ";");
+  texts.push_back((objects ? "alignas(" + std::to_string(alignment) + ") " : "") + memory +
+                  text.substr(0, behind_type) + name + text.substr(behind_type) + ";");
   return name;
 }
 

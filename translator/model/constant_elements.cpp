@@ -70,8 +70,9 @@ std::optional<std::vector<std::int64_t>> values_of(const InnerLoop& loop, std::i
 
 std::optional<InnerLoop> as_inner_loop(const ParallelLoop& loop) {
   if (!loop.first_index || !loop.bound_index || !loop.constant_step || loop.offset != 0) return std::nullopt;
-  return InnerLoop{loop.symbol, loop.name, loop.type, *loop.first_index, *loop.bound_index,
-                   IndexExpression::constant(*loop.constant_step), loop.compare};
+  return InnerLoop{loop.symbol,       loop.name,         loop.type,
+                   *loop.first_index, *loop.bound_index, IndexExpression::constant(*loop.constant_step),
+                   loop.compare};
 }
 
 }  // namespace

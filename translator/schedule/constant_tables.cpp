@@ -91,7 +91,8 @@ std::optional<TableUse> use_of(const Draft& draft, int number) {
   for (const model::Access& access : footprint.accesses) {
     if (access.buffer != number) continue;
     if (access.writes) return std::nullopt;
-    const std::optional<model::ElementBounds> bounds = model::constant_bounds(footprint, access, count, draft.nest.loops);
+    const std::optional<model::ElementBounds> bounds =
+        model::constant_bounds(footprint, access, count, draft.nest.loops);
     bounded = bounded && bounds && bounds->first >= 0 && bounds->last < count;
     if (!bounded) break;
     same_in_warp = same_in_warp && is_same_in_warp(draft, *access.subscript);
@@ -164,8 +165,7 @@ void forget_buffer(Draft& draft, int buffer) {
   if (!ranges.empty()) ranges.erase(ranges.begin() + buffer);
   each_range(draft, [&](model::ValueRange& range) { model::drop_loads(range, buffer); });
   for (model::ApartCheck& check : draft.nest.apart_checks) model::drop_loads(check.elements, buffer);
-  std::erase_if(draft.benign_aliases,
-                [&](const auto& pair) { return pair.first == buffer || pair.second == buffer; });
+  std::erase_if(draft.benign_aliases, [&](const auto& pair) { return pair.first == buffer || pair.second == buffer; });
   for (auto& [first, second] : draft.benign_aliases) {
     first -= first > buffer ? 1 : 0;
     second -= second > buffer ? 1 : 0;

@@ -6,8 +6,8 @@
 //
 // Constant memory gives all threads of a warp one element at the speed of a register, and several one after the other
 // (Best Practices Guide, "Constant Memory"). So a table is held where each of its subscripts is the same
-// along the grid's x axis. Where loops are unrolled, the compiler writes its elements into the instructions: neighbours'
-// offsets and weights of 0 and 1 cost nothing then. And nothing is copied.
+// along the grid's x axis. Where loops are unrolled, the compiler writes its elements into the instructions:
+// neighbours' offsets and weights of 0 and 1 cost nothing then. And nothing is copied.
 //
 // A subscript has to be known to name an element: what leaves a buffer is told by the launch. A table of a template,
 // `Lattice<T>::w`, which the stub has no name for, is held in any case, but in the device's memory.

@@ -12,6 +12,16 @@ template <class T>
 struct Filter {
   static constexpr T taps[3] = {T(0.25), T(0.5), T(0.25)};
 };
+template <class T>
+class Hidden {
+  static constexpr T taps_[3] = {T(1), T(2), T(3)};
+
+ public:
+  [[ferry::offload]] static void choose(const unsigned char* a, double* b, int n) {
+    for (int x = 0; x < n; ++x) b[x] = taps_[a[x] % 3];
+  }
+};
+template class Hidden<float>;
 
 [[ferry::offload]] void pull(const double* f, double* g, int n) {
   for (int q = 0; q < 3; ++q)
@@ -25,7 +35,8 @@ struct Filter {
     b[x] = s;
   }
 }
-// The device's memory, where threads choose: of a template, for which the stub has no name, and a buffer.
+// Buffers, where threads choose; of a template's private member, which the stub has no name for, in the device's
+// memory.
 [[ferry::offload]] void choose(const unsigned char* a, double* b, int n) {
   for (int x = 0; x < n; ++x) b[x] = Filter<float>::taps[a[x] % 3] + w[a[x] % 3];
 }

@@ -3,11 +3,11 @@
 #include <ferry/view.h>
 namespace {
 namespace ferry_input_1c75a994254e {
+FERRY_DEVICE_TABLE float ferry_table_taps_[3] = {0x1p0f, 0x1p1f, 0x1.8p1f};
 FERRY_CONSTANT_TABLE double ferry_table_w[3] = {0x1p-1, 0x1p-2, 0x1p-2};
 FERRY_CONSTANT_TABLE int ferry_table_cx[3] = {0, 1, -1};
 alignas(32) FERRY_CONSTANT_TABLE unsigned char ferry_table_around[32] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 224, 63, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64};
 FERRY_CONSTANT_TABLE double ferry_table_taps[3] = {0x1p-2, 0x1p-1, 0x1p-2};
-FERRY_DEVICE_TABLE float ferry_table_taps_1[3] = {0x1p-2f, 0x1p-1f, 0x1p-2f};
 struct Offset;
 struct Offset {
   short dx;
@@ -15,30 +15,43 @@ struct Offset {
 };
 static_assert(sizeof(Offset) == 16 && alignof(Offset) == 8 && __builtin_offsetof(Offset, weight) == 8, "'Offset' lies otherwise on the device");
 
-// pull, input.cpp:17
-__global__ void ferry_pull_l17(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT f, double* FERRY_RESTRICT g, int n) {
+// Hidden<float>::choose, input.cpp:21
+__global__ void ferry_Hidden_float___choose_l21(const FerryGridLoops<0> ferry_loops, const unsigned char* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+  [[__maybe_unused__]] const float (&taps_)[3] = ferry_table_taps_;
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int x = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 21 "input.cpp"
+                                b[x] = taps_[a[x] % 3];
+  }
+}
+int ferry_Hidden_float___choose_l21_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Hidden_float___choose_l21, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// pull, input.cpp:27
+__global__ void ferry_pull_l27(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT f, double* FERRY_RESTRICT g, int n) {
   [[__maybe_unused__]] const FerryView<const double> w{ferry_table_w, 3};
   [[__maybe_unused__]] const int (&cx)[3] = ferry_table_cx;
   if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int q = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
     if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
       int x = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
-#line 18 "input.cpp"
+#line 28 "input.cpp"
                                     g[q * n + x] = w[q] * f[q * n + x - cx[q]];
   }
   }
 }
-int ferry_pull_l17_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_pull_l17, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_pull_l27_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_pull_l27, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// gather, input.cpp:21
-__global__ void ferry_gather_l21(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+// gather, input.cpp:31
+__global__ void ferry_gather_l31(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
   [[__maybe_unused__]] const Offset (&around)[2] = *reinterpret_cast<const Offset (*)[2]>(ferry_table_around);
   [[__maybe_unused__]] const double (&taps)[3] = ferry_table_taps;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int x = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 21 "input.cpp"
+#line 31 "input.cpp"
                                   {
     double s = 0;
     for (long ferry_loop_h1 = 0; ferry_loop_h1 < 2; ++ferry_loop_h1) { const auto& [dx, weight]  = around[ferry_loop_h1]; s += weight * a[x + dx]; }
@@ -47,35 +60,37 @@ __global__ void ferry_gather_l21(const FerryGridLoops<0> ferry_loops, const doub
   }
   }
 }
-int ferry_gather_l21_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_gather_l21, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_gather_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_gather_l31, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// choose, input.cpp:30
-__global__ void ferry_choose_l30(const FerryGridLoops<0> ferry_loops, const unsigned char* FERRY_RESTRICT a, const double* FERRY_RESTRICT ferry_data_w, double* FERRY_RESTRICT b) {
+// choose, input.cpp:41
+__global__ void ferry_choose_l41(const FerryGridLoops<0> ferry_loops, const unsigned char* FERRY_RESTRICT a, const float* FERRY_RESTRICT ferry_data_taps, const double* FERRY_RESTRICT ferry_data_w, double* FERRY_RESTRICT b) {
+  [[__maybe_unused__]] const float (&taps)[3] = *reinterpret_cast<const float (*)[3]>(ferry_data_taps);
   [[__maybe_unused__]] const FerryView<const double> w{ferry_data_w, 3};
-  [[__maybe_unused__]] const float (&taps)[3] = ferry_table_taps_1;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int x = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 30 "input.cpp"
+#line 41 "input.cpp"
                               b[x] = taps[a[x] % 3] + w[a[x] % 3];
   }
 }
-int ferry_choose_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_choose_l30, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+int ferry_choose_l41_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_choose_l41, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<const float* const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_pull_l17), ferry_pull_l17_launch, 2, {1, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_gather_l21), ferry_gather_l21_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_choose_l30), ferry_choose_l30_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_Hidden_float___choose_l21), ferry_Hidden_float___choose_l21_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_pull_l27), ferry_pull_l27_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_gather_l31), ferry_gather_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_choose_l41), ferry_choose_l41_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_1c75a994254e\n"
-    "ferry_pull_l17\tpull\tinput.cpp\t17\t2\t0\t0\n"
-    "ferry_gather_l21\tgather\tinput.cpp\t21\t1\t0\t0\n"
-    "ferry_choose_l30\tchoose\tinput.cpp\t30\t1\t0\t0\n"
+    "ferry_Hidden_float___choose_l21\tHidden<float>::choose\tinput.cpp\t21\t1\t0\t0\n"
+    "ferry_pull_l27\tpull\tinput.cpp\t27\t2\t0\t0\n"
+    "ferry_gather_l31\tgather\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_choose_l41\tchoose\tinput.cpp\t41\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_1c75a994254e

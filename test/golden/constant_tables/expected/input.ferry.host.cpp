@@ -3,11 +3,11 @@
 #include <ferry/view.h>
 namespace {
 namespace ferry_input_1c75a994254e {
+FERRY_DEVICE_TABLE float ferry_table_taps_[3] = {0x1p0f, 0x1p1f, 0x1.8p1f};
 FERRY_CONSTANT_TABLE double ferry_table_w[3] = {0x1p-1, 0x1p-2, 0x1p-2};
 FERRY_CONSTANT_TABLE int ferry_table_cx[3] = {0, 1, -1};
 alignas(32) FERRY_CONSTANT_TABLE unsigned char ferry_table_around[32] = {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 224, 63, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64};
 FERRY_CONSTANT_TABLE double ferry_table_taps[3] = {0x1p-2, 0x1p-1, 0x1p-2};
-FERRY_DEVICE_TABLE float ferry_table_taps_1[3] = {0x1p-2f, 0x1p-1f, 0x1p-2f};
 struct Offset;
 struct Offset {
   short dx;
@@ -15,27 +15,39 @@ struct Offset {
 };
 static_assert(sizeof(Offset) == 16 && alignof(Offset) == 8 && __builtin_offsetof(Offset, weight) == 8, "'Offset' lies otherwise on the device");
 
-// pull, input.cpp:17
-void ferry_pull_l17(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT f, double* FERRY_RESTRICT g, int n) {
+// Hidden<float>::choose, input.cpp:21
+void ferry_Hidden_float___choose_l21(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+  [[__maybe_unused__]] const float (&taps_)[3] = ferry_table_taps_;
+  for (int x = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); x < ferry_last_0; ++x) {
+#line 21 "input.cpp"
+                                b[x] = taps_[a[x] % 3];
+  }
+}
+void ferry_Hidden_float___choose_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_Hidden_float___choose_l21(ferry_loops, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// pull, input.cpp:27
+void ferry_pull_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT f, double* FERRY_RESTRICT g, int n) {
   [[__maybe_unused__]] const FerryView<const double> w{ferry_table_w, 3};
   [[__maybe_unused__]] const int (&cx)[3] = ferry_table_cx;
   for (int q = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); q < ferry_last_0; ++q) {
     for (int x = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); x < ferry_last_1; ++x) {
-#line 18 "input.cpp"
+#line 28 "input.cpp"
                                     g[q * n + x] = w[q] * f[q * n + x - cx[q]];
   }
   }
 }
-void ferry_pull_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_pull_l17(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_pull_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_pull_l27(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// gather, input.cpp:21
-void ferry_gather_l21(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+// gather, input.cpp:31
+void ferry_gather_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
   [[__maybe_unused__]] const Offset (&around)[2] = *reinterpret_cast<const Offset (*)[2]>(ferry_table_around);
   [[__maybe_unused__]] const double (&taps)[3] = ferry_table_taps;
   for (int x = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); x < ferry_last_0; ++x) {
-#line 21 "input.cpp"
+#line 31 "input.cpp"
                                   {
     double s = 0;
     for (long ferry_loop_h1 = 0; ferry_loop_h1 < 2; ++ferry_loop_h1) { const auto& [dx, weight]  = around[ferry_loop_h1]; s += weight * a[x + dx]; }
@@ -44,27 +56,28 @@ void ferry_gather_l21(const FerryLoopBounds* ferry_loops, const double* FERRY_RE
   }
   }
 }
-void ferry_gather_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_gather_l21(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_gather_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_gather_l31(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// choose, input.cpp:30
-void ferry_choose_l30(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT a, const double* FERRY_RESTRICT ferry_data_w, double* FERRY_RESTRICT b) {
+// choose, input.cpp:41
+void ferry_choose_l41(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT a, const float* FERRY_RESTRICT ferry_data_taps, const double* FERRY_RESTRICT ferry_data_w, double* FERRY_RESTRICT b) {
+  [[__maybe_unused__]] const float (&taps)[3] = *reinterpret_cast<const float (*)[3]>(ferry_data_taps);
   [[__maybe_unused__]] const FerryView<const double> w{ferry_data_w, 3};
-  [[__maybe_unused__]] const float (&taps)[3] = ferry_table_taps_1;
   for (int x = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); x < ferry_last_0; ++x) {
-#line 30 "input.cpp"
+#line 41 "input.cpp"
                               b[x] = taps[a[x] % 3] + w[a[x] % 3];
   }
 }
-void ferry_choose_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_choose_l30(ferry_loops, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+void ferry_choose_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_choose_l41(ferry_loops, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<const float* const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_pull_l17_run},
-    {&ferry_gather_l21_run},
-    {&ferry_choose_l30_run},
+    {&ferry_Hidden_float___choose_l21_run},
+    {&ferry_pull_l27_run},
+    {&ferry_gather_l31_run},
+    {&ferry_choose_l41_run},
 };
 
 }  // namespace ferry_input_1c75a994254e
