@@ -22,6 +22,7 @@ The untranslated program's exit code counts too, whatever it is.
 """
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -199,7 +200,9 @@ class Case:
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def linker(self):
-        return [self.tools.cxx, "-pthread", *(flag for flag in self.flags if flag == "-fopenmp"), *self.sanitize()]
+        # Half of the time; libraries.* has other linkers.
+        fast = ["-fuse-ld=mold"] if shutil.which("mold") else []
+        return [self.tools.cxx, "-pthread", *fast, *(flag for flag in self.flags if flag == "-fopenmp"), *self.sanitize()]
 
     def run_all(self):
         failures = []
