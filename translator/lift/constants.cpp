@@ -185,16 +185,23 @@ QualType element_at_bottom(QualType type, const ASTContext& context) {
 
 }  // namespace
 
+bool is_constant_array(const VarDecl& variable) {
+  const ASTContext& context = variable.getASTContext();
+  const QualType type = variable.getType(), element = context.getBaseElementType(type);
+  const bool constant = variable.isConstexpr() || element.isConstQualified();
+  const VarDecl* initialised = nullptr;  // its own declaration, or the definition behind its class
+  const Expr* init =
+      type->isConstantArrayType() || is_std_array(type) ? variable.getAnyInitializer(initialised) : nullptr;
+  return init && constant && !init->isValueDependent() && !type->isReferenceType() && !element.isVolatileQualified() &&
+         !variable.isWeak() && !counts_lines_of_use(*init, context) && initialised->hasConstantInitialization();
+}
+
 std::optional<ir::ConstantTable> constant_table(const VarDecl& variable) {
+  if (!is_constant_array(variable)) return std::nullopt;
   const ASTContext& context = variable.getASTContext();
   const QualType type = variable.getType();
-  const bool table = type->isConstantArrayType() || is_std_array(type);
-  const bool constant = variable.isConstexpr() || context.getBaseElementType(type).isConstQualified();
   const VarDecl* initialised = nullptr;
-  const Expr* init = table && constant ? variable.getAnyInitializer(initialised) : nullptr;
-  if (!init || init->isValueDependent() || type->isReferenceType() || type.isVolatileQualified() || variable.isWeak() ||
-      counts_lines_of_use(*init, context) || !initialised->hasConstantInitialization())
-    return std::nullopt;
+  variable.getAnyInitializer(initialised);
   const APValue* value = initialised->evaluateValue();
   return value ? TableReader(context, element_at_bottom(type, context)).read(*value, type) : std::nullopt;
 }

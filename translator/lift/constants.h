@@ -25,6 +25,9 @@ std::optional<ir::Number> number(const clang::APValue& value, clang::QualType ty
 // The value of a variable that constant expressions may use.
 std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
 
+// An array or std::array that nothing can change, and whose elements the compiler knows before the program runs.
+bool is_constant_array(const clang::VarDecl& variable);
+
 // Of a constant table, `const int back[9] = {0, 3, …};`: an array or std::array of integers, floating-point numbers or
 // objects that are made of them.
 std::optional<ir::ConstantTable> constant_table(const clang::VarDecl& variable);

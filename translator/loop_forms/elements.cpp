@@ -33,6 +33,7 @@
 
 #include "algorithms/purity.h"
 #include "algorithms/users_ranges.h"
+#include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/offloadable.h"
 #include "lift/records.h"
@@ -69,12 +70,7 @@ bool is_of_rows(const CXXForRangeStmt& loop, const Expr& range) {
 bool is_table(const Expr& range) {
   const auto* name = dyn_cast<DeclRefExpr>(&range);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
-  if (!variable || !is_array(variable->getType(), variable->getASTContext())) return false;
-  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
-  const VarDecl* initialised = nullptr;
-  const Expr* init = variable->getAnyInitializer(initialised);
-  return init && !init->isValueDependent() && (variable->isConstexpr() || element.isConstQualified()) &&
-         !variable->getType()->isReferenceType() && !variable->isWeak() && initialised->hasConstantInitialization();
+  return variable && is_array(variable->getType(), variable->getASTContext()) && lift::is_constant_array(*variable);
 }
 
 // A span that an iteration of a loop makes, or gives a function, which a kernel knows by its declaration.

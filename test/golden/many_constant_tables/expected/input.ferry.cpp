@@ -14,8 +14,8 @@ static FerryDeviceModule* const ferry_images_input_2eb0639c4bd0[] = {
 };
 static FerryModule ferry_module_input_2eb0639c4bd0{"input_2eb0639c4bd0", ferry_sites_input_2eb0639c4bd0, 2, nullptr, ferry_images_input_2eb0639c4bd0, 2};
 #line 1 "input.cpp"
-// More constant tables than constant memory has room for: later ones are the device's. Objects, which lie there as bytes,
-// lie as their class asks for.
+// More constant tables than constant memory has room for: later ones are the device's. Objects, which lie there as
+// bytes, lie as their class asks for.
 struct alignas(64) Stencil {
   float weight[3];
   short by[3];
