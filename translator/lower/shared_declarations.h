@@ -2,8 +2,7 @@
 // scope of the device files.
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
-//   constexpr std::array<double, 2> w{0.5, 0.25};         FERRY_CONSTANT_TABLE double ferry_table_w[2] = {0x1p-1,
-//   0x1p-2};
+//   constexpr std::array<int, 2> w{1, 3};                 FERRY_CONSTANT_TABLE int ferry_table_w[2] = {1, 3};
 //
 // Enumerations of one name are renamed, and so are those that a variable or another type of an offloaded function would
 // hide. Unscoped enumerations lose their enumerators, because two may share the name of one; references to these are

@@ -9,8 +9,9 @@
 // along the grid's x axis. Where loops are unrolled, the compiler writes its elements into the instructions:
 // neighbours' offsets and weights of 0 and 1 cost nothing then. And nothing is copied.
 //
-// A subscript has to be known to name an element: what leaves a buffer is told by the launch. A table of a template,
-// `Lattice<T>::w`, which the stub has no name for, is held in any case, but in the device's memory.
+// A subscript has to be known to name an element: what leaves a buffer is told by the launch. A table of a template
+// that the stub has no name for, `Lattice<T>::w_` where that is private, is held in any case, but in the device's
+// memory where threads choose.
 #pragma once
 
 #include "schedule/draft.h"
@@ -31,7 +32,7 @@ void hold_tables(Draft& launch, std::vector<Draft>& kernels);
 // Those that count where neighbouring threads are to touch neighbouring elements.
 std::vector<model::Access> accesses_beside_tables(const Draft& draft);
 
-// A buffer of the launch's that is a table of a template.
+// A buffer of the launch's that is a table of a template which the stub can't name.
 std::optional<ir::VariableId> unnamed_table(const Draft& launch);
 
 }  // namespace ferry::translator::schedule
