@@ -110,7 +110,7 @@ class Function:
             head = f"[[ferry::offload]] void {name}::f{n}({self.parameters()})"
         else:
             declared, head = "", f"[[ferry::offload]] void f{n}({self.parameters()})"
-        globals_ = (f"{class_tables.declared(self.rng, n)}static int factor{n} = 3, which{n} = 1;\nstatic long scratch{n}[64];\n"
+        globals_ = (f"{class_tables.declared(self.rng, n)}{self.nests.kind_of_sums.text}static int factor{n} = 3, which{n} = 1;\nstatic long scratch{n}[64];\n"
                     f"static V{n} made{n}({self.vector_kind} a, {self.vector_kind} b) {{ V{n} v{{a, b}}; return v; }}\n")
         inner = self.inner.text() if self.inner else ""
         after = f"__attribute__((noinline)) void touch{n}({name}& o, int k) {{ o.change(k); factor{n} ^= 1; which{n} ^= 1; }}\n" + \

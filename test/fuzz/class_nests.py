@@ -1,4 +1,5 @@
-"""Loops of one fuzzed function over objects: counted ones, rows and columns, ranges, row pointers, lists of starts, small vectors.
+"""Loops of one fuzzed function over objects: counted ones, rows and columns, ranges, row pointers, lists of starts, small vectors,
+sums of objects with arrays in them.
 
   for (int r = 0; r < 8; ++r) { const int* at = o.row_m2(r); … for (int k = 0; k < 5; ++k) s += o.at_m4(at[k]); … }
   for (auto& x : o.m5) …        for (int k = o.m6[i]; k < o.m6[i + 1]; ++k) …        total += o.at_m7(i);
@@ -17,7 +18,7 @@ class Nests(Statements):
         self.written = writable[:half]
         self.readable = [a for a in self.arrays() if a not in self.written] if self.apart else self.arrays()
         self.used = set()
-        choice = self.rng.choice([self.one, self.one, self.one, self.two, self.ranged, self.rows, self.starts, self.vectors, self.vectors, self.reals, self.placed])
+        choice = self.rng.choice([self.one, self.one, self.one, self.two, self.ranged, self.rows, self.starts, self.vectors, self.vectors, self.reals, self.placed, self.sums, self.sums])
         lines = choice()
         if not lines:
             lines = self.one()

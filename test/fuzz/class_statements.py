@@ -3,14 +3,16 @@
   comes in   the classes (Array, Scalar), whether the function is a member, how the objects are named
   goes out   lines of C++: for (int i = 0; i < o.size_m3(); ++i) o.at_m4(o.in->row_m2(0)[i]) += (… & 63);
 """
+import class_sums
 from class_tables import Tables
 
 
-class Statements(Tables):
+class Statements(Tables, class_sums.Sums):
     def __init__(self, rng, number, outer, vector_kind, inside, objects, smart):
         """inside: private members have names; objects: prefixes, "o." or ""; smart: names of smart pointers."""
         self.rng, self.number, self.outer, self.vector_kind = rng, number, outer, vector_kind
         self.inside, self.objects, self.smart = inside, objects, smart
+        self.kind_of_sums = class_sums.Kind(rng, number)
         self.apart = rng.random() < 0.75
         self.neighbours = rng.random() < 0.4
         self.counter = 0

@@ -1,7 +1,9 @@
 // See components.h.
 #include "footprint/components.h"
 
+#include "footprint/component_paths.h"
 #include "footprint/computed_components.h"
+#include "footprint/unrolled_loops.h"
 #include "footprint/updates.h"
 #include "ir/queries.h"
 
@@ -11,8 +13,6 @@
 namespace ferry::translator::footprint {
 
 namespace {
-
-using Path = Components::Of;
 
 // In messages `z.real()`.
 std::string shown(const std::string& path) {
@@ -30,12 +30,9 @@ bool is_object(const ir::Body& body, ir::VariableId id) {
 // Rewrites the nest's body.
 class TakingApart {
  public:
-  TakingApart(Components& result, const std::vector<ir::VariableId>& objects) : result_(result), body_(result.body_) {
-    for (const ir::VariableId object : objects) add_numbers(object);
-  }
+  TakingApart(Components& result, const ComponentPaths& paths) : result_(result), body_(result.body_), paths_(paths) {}
 
   void run(ir::StatementId code) {
-    find_names(code);
     statement(code);
     find_rest(code);
   }
@@ -51,7 +48,7 @@ class TakingApart {
           if (name && result_.numbers_.contains(name->variable)) names.push_back(id);
         });
     for (const ir::ExpressionId id : names)
-      become_numbers(id, numbers_below({std::get<ir::Name>(node(id)).variable, ""}));
+      become_numbers(id, paths_.numbers({std::get<ir::Name>(node(id)).variable, ""}));
   }
 
  private:
@@ -60,90 +57,6 @@ class TakingApart {
   template <class Node>
   const Node* as(ir::ExpressionId id) const {
     return std::get_if<Node>(&body_.expressions[id].node);
-  }
-
-  void add_numbers(ir::VariableId object) {
-    const std::vector<ir::Component> components = body_.value_type(object).components;
-    for (const ir::Component& component : components) {
-      const ir::Variable& whole = body_.variables[object];
-      const std::string type = body_.types[component.type].name;
-      ir::Variable number{whole.name + shown(component.path), whole.host_name + component.path, component.type};
-      if (!component.is_public)
-        number.host_name = "*static_cast<" + type +
-                           "*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(" + whole.host_name +
-                           ")) + " + std::to_string(component.offset) + "))";
-      const bool exposed = result_.taken_apart_.exposed(object);
-      number.storage = exposed ? ir::Variable::Storage::member : ir::Variable::Storage::automatic;
-      number.part_of = whole.part_of;
-      number.source = whole.source;
-      const ir::VariableId id = body_.variables.add(std::move(number));
-      result_.numbers_[object].push_back(id);
-      result_.of_.emplace(id, Path{object, component.path});
-    }
-  }
-
-  // All that lie at the path or below it.
-  std::vector<ir::VariableId> numbers_below(const Path& path) const {
-    std::vector<ir::VariableId> found;
-    for (const ir::VariableId number : result_.numbers_.at(path.object)) {
-      const std::string& own = result_.of_.at(number).path;
-      if (own == path.path || own.starts_with(path.path + ".")) found.push_back(number);
-    }
-    return found;
-  }
-
-  // --- names ---
-
-  // What references in the code are other names of: they are bound before anything is rewritten.
-  void find_names(ir::StatementId code) {
-    std::vector<ir::VariableId> references;
-    const auto add = [&](ir::VariableId id) {
-      if (body_.types[body_.variables[id].type].kind == ir::Type::Kind::reference) references.push_back(id);
-    };
-    ir::each_below(
-        body_, code, [](ir::StatementId) {}, add,
-        [&](ir::ExpressionId id) {
-          if (const auto* call = as<ir::Inlined>(id)) {
-            std::for_each(call->parameters.begin(), call->parameters.end(), add);
-            ir::each_below(body_, call->body, [](ir::StatementId) {}, add, [](ir::ExpressionId) {});
-          }
-        });
-    for (bool more = true; more;) {  // one may be bound to another that is found later
-      more = false;
-      for (const ir::VariableId id : references) {
-        if (names_.contains(id) || !body_.variables[id].initialiser) continue;
-        const std::optional<Path> path = this->path(*body_.variables[id].initialiser);
-        if (path) names_.emplace(id, *path), more = true;
-      }
-    }
-  }
-
-  // The object, or the part of one, that the lvalue names.
-  std::optional<Path> path(ir::ExpressionId id) const {
-    if (const auto* requalified = as<ir::Requalify>(id)) return path(requalified->object);
-    if (const auto* name = as<ir::Name>(id)) {
-      if (result_.numbers_.contains(name->variable)) return Path{name->variable, ""};
-      const auto known = names_.find(name->variable);
-      return known == names_.end() ? std::nullopt : std::optional(known->second);
-    }
-    if (const auto* part = as<ir::Member>(id); part && !part->arrow && !part->is_part) {
-      std::optional<Path> object = path(part->object);
-      if (object) object->path += "." + part->name;
-      return object;
-    }
-    const auto* call = as<ir::Inlined>(id);  // `double& x() { return x_; }`
-    const auto* block = call ? std::get_if<ir::Block>(&body_.statements[call->body].node) : nullptr;
-    const bool accessor = block && block->statements.size() == 1 && call->result && body_.expressions[id].is_lvalue;
-    const bool plain = accessor && std::all_of(call->parameters.begin(), call->parameters.end(),
-                                               [&](ir::VariableId p) { return names_.contains(p); });
-    return plain ? path(*call->result) : std::nullopt;
-  }
-
-  // A number, or all of an object. None: neither.
-  std::optional<ir::VariableId> number_at(const Path& path) const {
-    const std::vector<ir::VariableId> found = numbers_below(path);
-    const bool one = found.size() == 1 && result_.of_.at(found.front()).path == path.path;
-    return one ? std::optional(found.front()) : std::nullopt;
   }
 
   // --- the tree ---
@@ -156,8 +69,8 @@ class TakingApart {
       for (const ir::ExpressionId size : body_.variables[variable].sizes) expression(size);
       const std::optional<ir::ExpressionId> init = body_.variables[variable].initialiser;
       if (!init) continue;
-      if (names_.contains(variable))
-        become_nothing(*init);
+      if (paths_.is_name(variable))
+        become_besides(*init);
       else
         expression(*init);
     }
@@ -178,10 +91,10 @@ class TakingApart {
 
   void expression(ir::ExpressionId id) {
     if (!seen_.insert(id).second) return;
-    if (const std::optional<Path> path = this->path(id)) return place(id, *path);
+    if (const std::optional<ComponentPath> path = paths_.at(id)) return place(id, *path);
     if (const auto* load = as<ir::Load>(id)) {
-      const std::optional<Path> path = this->path(load->object);
-      if (path && !number_at(*path)) return become_numbers(id, numbers_below(*path));
+      const std::optional<ComponentPath> path = paths_.at(load->object);
+      if (path && !(paths_.number(*path) && path->is_plain())) return become_values(id, *path);
     }
     if (const auto* made = as<ir::Construct>(id); made && (made->copies || made->harmless)) {
       const std::vector<ir::ExpressionId> arguments = made->arguments;
@@ -191,6 +104,10 @@ class TakingApart {
     if (const auto* assign = as<ir::Assign>(id)) {
       const ir::Assign both = *assign;
       return assigned(id, both.target, both.value);
+    }
+    if (const auto* update = as<ir::Update>(id)) {
+      const std::optional<ComponentPath> path = paths_.at(update->target);
+      if (path && !path->is_plain()) return updated_somewhere(id, *path);
     }
     if (const auto* called = as<ir::Call>(id);
         called && called->callee.kind == ir::Callee::Kind::copy && called->arguments.size() == 2) {
@@ -208,9 +125,9 @@ class TakingApart {
   }
 
   // A number is a variable; what is done with an object as a whole is known where `value` and `assigned` say so.
-  void place(ir::ExpressionId id, const Path& path) {
-    result_.places_.emplace(id, numbers_below(path));
-    if (const std::optional<ir::VariableId> number = number_at(path))
+  void place(ir::ExpressionId id, const ComponentPath& path) {
+    if (path.is_plain()) result_.places_.emplace(id, paths_.numbers(path));
+    if (const std::optional<ir::VariableId> number = paths_.number(path); number && path.besides.empty())
       node(id) = ir::Name{*number};
     else
       note_whole(id, path.object);
@@ -218,22 +135,23 @@ class TakingApart {
 
   // Where an object is copied.
   void value(ir::ExpressionId id) {
-    const std::optional<Path> path = this->path(id);
-    if (!path || number_at(*path)) return expression(id);
-    if (seen_.insert(id).second) become_numbers(id, numbers_below(*path));
+    const std::optional<ComponentPath> path = paths_.at(id);
+    if (!path || (paths_.number(*path) && path->is_plain())) return expression(id);
+    if (seen_.insert(id).second) become_values(id, *path);
   }
 
   void assigned(ir::ExpressionId id, ir::ExpressionId target, ir::ExpressionId given) {
-    const std::optional<Path> path = this->path(target);
-    if (!path || number_at(*path)) {
+    const std::optional<ComponentPath> path = paths_.at(target);
+    if (!path || (paths_.number(*path) && path->is_plain())) {
       value(given);
       return expression(target);
     }
-    const std::vector<ir::VariableId> numbers = numbers_below(*path);
+    if (!path->is_plain()) return assigned_somewhere(id, *path, target, given);
+    const std::vector<ir::VariableId> numbers = paths_.numbers(*path);
     result_.places_.emplace(target, numbers);
     seen_.insert(target);
     value(given);
-    const std::optional<ComputedComponents> computed = computed_components(body_, given);
+    const std::optional<ComputedComponents> computed = this->computed(given);
     const bool all_known = computed && computed->numbers.size() == numbers.size();
     std::vector<ir::ExpressionId> all = all_known ? computed->besides : std::vector{given};
     for (std::size_t k = 1; all_known && k < numbers.size(); ++k) read_first(computed->numbers[k], numbers, k, all);
@@ -248,15 +166,24 @@ class TakingApart {
     become_sequence(id, all);
   }
 
+  std::optional<ComputedComponents> computed(ir::ExpressionId given) {
+    std::optional<ComputedComponents> found = computed_components(body_, given);
+    if (found)
+      for (const auto& [copy, original] : found->originals)
+        result_.originals_.emplace(copy, result_.original(original));
+    return found;
+  }
+
   // `z += w` of std::complex. What else reads the object leaves something in each number.
   void updated(ir::ExpressionId id, const ir::Call& call) {
     const ir::ExpressionId target = call.arguments[0], given = call.arguments[1];
-    const std::optional<Path> path = this->path(target);
+    const std::optional<ComponentPath> path = paths_.at(target);
     if (!path) {
       value(given);
       return expression(target);
     }
-    const std::vector<ir::VariableId> numbers = numbers_below(*path);
+    if (!path->is_plain()) return assigned_somewhere(id, *path, target, given);
+    const std::vector<ir::VariableId> numbers = paths_.numbers(*path);
     result_.places_.emplace(target, numbers);
     seen_.insert(target);
     value(given);
@@ -269,12 +196,59 @@ class TakingApart {
     become_sequence(id, all);
   }
 
+  // `s.c[k] += e`, for a k that isn't known: one of them is updated so, and each may be.
+  void updated_somewhere(ir::ExpressionId id, const ComponentPath& path) {
+    const ir::Update update = *as<ir::Update>(id);
+    std::vector<ir::ExpressionId> all = evaluated(path);
+    seen_.insert(update.target);
+    if (update.value) {
+      value(*update.value);
+      all.push_back(*update.value);
+    }
+    for (const ir::VariableId number : paths_.numbers(path)) {
+      const ir::TypeId type = body_.variables[number].type;
+      ir::Update one = update;
+      one.target = target_of_no_text(id, number);
+      if (update.value) one.value = made(id, footprint::something(), body_.expressions[*update.value].type, false);
+      all.push_back(made(id, one, type, true));
+    }
+    become_sequence(id, all);
+  }
+
+  // Nobody knows which of them have something else then.
+  void assigned_somewhere(ir::ExpressionId id, const ComponentPath& path, ir::ExpressionId target,
+                          ir::ExpressionId given) {
+    std::vector<ir::ExpressionId> all = evaluated(path);
+    seen_.insert(target);
+    value(given);
+    all.push_back(given);
+    for (const ir::VariableId number : paths_.numbers(path)) {
+      const ir::TypeId type = body_.variables[number].type;
+      all.push_back(loaded(id, number));
+      all.push_back(made(id, ir::Assign{target_of_no_text(id, number), something(id, number)}, type, true));
+    }
+    become_sequence(id, all);
+  }
+
+  // No text assigns the number alone.
+  ir::ExpressionId target_of_no_text(ir::ExpressionId like, ir::VariableId number) {
+    const ir::ExpressionId target = made(like, ir::Name{number}, body_.variables[number].type, true);
+    body_.expressions[target].of_callee = true;
+    return target;
+  }
+
+  // What naming it does, with what it names taken apart in turn.
+  std::vector<ir::ExpressionId> evaluated(const ComponentPath& path) {
+    for (const ir::ExpressionId besides : path.besides) expression(besides);
+    return path.besides;
+  }
+
   // Of a plain number the first one alone.
   std::vector<ir::ExpressionId> updates(ir::ExpressionId target, const std::vector<ir::VariableId>& numbers,
                                         ir::Operator operation, ir::ExpressionId given) {
     std::vector<ir::ExpressionId> all, values{given};
     if (!body_.type_of(given).is_scalar()) {
-      const std::optional<ComputedComponents> computed = computed_components(body_, given);
+      const std::optional<ComputedComponents> computed = this->computed(given);
       const bool all_known = computed && computed->numbers.size() == numbers.size();
       all = all_known ? computed->besides : std::vector{given};
       values = all_known ? computed->numbers : std::vector<ir::ExpressionId>();
@@ -294,7 +268,7 @@ class TakingApart {
   }
 
   ir::ExpressionId something(ir::ExpressionId like, ir::VariableId number) {
-    return made(like, ir::Opaque{"something", {}}, body_.variables[number].type, false);
+    return made(like, footprint::something(), body_.variables[number].type, false);
   }
 
   // The imaginary part in `z = z + 1`.
@@ -320,14 +294,14 @@ class TakingApart {
     const ir::Inlined call = *as<ir::Inlined>(id);
     seen_.insert(id);
     for (std::size_t p = 0; p < call.arguments.size(); ++p) {
-      if (p < call.parameters.size() && names_.contains(call.parameters[p]))
-        become_nothing(call.arguments[p]);
+      if (p < call.parameters.size() && paths_.is_name(call.parameters[p]))
+        become_besides(call.arguments[p]);
       else
         expression(call.arguments[p]);
     }
     // `return *this;`: who uses that is told apart here, because the call is no name of the object.
     each_return(call.body, [&](ir::ExpressionId value) {
-      const std::optional<Path> path = body_.expressions[value].is_lvalue ? this->path(value) : std::nullopt;
+      const std::optional<ComponentPath> path = body_.expressions[value].is_lvalue ? paths_.at(value) : std::nullopt;
       if (!path) return;
       if (is_dropped)
         become_nothing(value);
@@ -353,9 +327,19 @@ class TakingApart {
   // --- what takes the place of an expression ---
 
   void become_nothing(ir::ExpressionId id) {
-    if (const std::optional<Path> path = this->path(id)) result_.places_.emplace(id, numbers_below(*path));
+    if (const std::optional<ComponentPath> path = paths_.at(id); path && path->is_plain())
+      result_.places_.emplace(id, paths_.numbers(*path));
     seen_.insert(id);
     node(id) = ir::Constant{};
+  }
+
+  // Where a reference gets another name of it.
+  void become_besides(ir::ExpressionId id) {
+    const std::optional<ComponentPath> path = paths_.at(id);
+    const std::vector<ir::ExpressionId> all = path ? evaluated(*path) : std::vector<ir::ExpressionId>();
+    if (all.empty()) return become_nothing(id);
+    seen_.insert(id);
+    become_sequence(id, all);
   }
 
   ir::ExpressionId made(ir::ExpressionId like, ir::ExpressionNode what, ir::TypeId type, bool is_lvalue) {
@@ -371,6 +355,16 @@ class TakingApart {
     ir::List list;
     for (const ir::VariableId number : numbers) list.elements.push_back(loaded(id, number));
     node(id) = std::move(list);
+  }
+
+  // All numbers of an object; something, having read each, where it isn't known which object.
+  void become_values(ir::ExpressionId id, const ComponentPath& path) {
+    const std::vector<ir::VariableId> numbers = paths_.numbers(path);
+    if (path.is_plain()) return become_numbers(id, numbers);
+    std::vector<ir::ExpressionId> all = evaluated(path);
+    for (const ir::VariableId number : numbers) all.push_back(loaded(id, number));
+    all.push_back(made(id, footprint::something(), body_.expressions[id].type, false));
+    become_sequence(id, all);
   }
 
   ir::ExpressionId assignment(ir::ExpressionId target, ir::VariableId number, std::optional<ir::ExpressionId> given) {
@@ -407,8 +401,7 @@ class TakingApart {
           if (const auto* name = std::get_if<ir::Name>(&e)) {
             named.insert(name->variable);
             if (result_.numbers_.contains(name->variable)) note_whole(id, name->variable);
-            if (const auto alias = names_.find(name->variable); alias != names_.end())
-              note_whole(id, alias->second.object);
+            if (const std::optional<ir::VariableId> object = paths_.named_by(name->variable)) note_whole(id, *object);
           }
           if (const auto* opaque = std::get_if<ir::Opaque>(&e))
             for (const ir::VariableId variable : opaque->mentions)
@@ -465,9 +458,28 @@ class TakingApart {
 
   Components& result_;
   ir::Body& body_;
-  std::map<ir::VariableId, Path> names_;  // references
+  const ComponentPaths& paths_;
   std::set<ir::ExpressionId> seen_;
 };
+
+void Components::add_numbers(ir::VariableId object) {
+  const std::vector<ir::Component> components = body_.value_type(object).components;
+  for (const ir::Component& component : components) {
+    const ir::Variable& whole = body_.variables[object];
+    const std::string type = body_.types[component.type].name;
+    ir::Variable number{whole.name + shown(component.path), whole.host_name + component.path, component.type};
+    if (!component.is_public)
+      number.host_name = "*static_cast<" + type + "*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(" +
+                         whole.host_name + ")) + " + std::to_string(component.offset) + "))";
+    const bool exposed = taken_apart_.exposed(object);
+    number.storage = exposed ? ir::Variable::Storage::member : ir::Variable::Storage::automatic;
+    number.part_of = whole.part_of;
+    number.source = whole.source;
+    const ir::VariableId id = body_.variables.add(std::move(number));
+    numbers_[object].push_back(id);
+    of_.emplace(id, Of{object, component.path});
+  }
+}
 
 Components::Components(const ir::Function& function, ir::StatementId code, const std::vector<ir::VariableId>& written)
     : body_(function.body), taken_apart_{body_, function.text, function.uses} {
@@ -480,7 +492,14 @@ Components::Components(const ir::Function& function, ir::StatementId code, const
     if (body_.value_type(variable).is_object() && !is_object(body_, variable))
       whole_ = {body_.variables[variable].source, variable};
   }
-  TakingApart apart(*this, objects);
+  const bool arrays = std::any_of(objects.begin(), objects.end(), [&](ir::VariableId object) {
+    const std::vector<ir::Component>& all = body_.value_type(object).components;
+    return std::any_of(all.begin(), all.end(), [](const auto& one) { return one.path.find('[') != std::string::npos; });
+  });
+  if (arrays) originals_ = unroll_loops(body_, code);
+  for (const ir::VariableId object : objects) add_numbers(object);
+  const ComponentPaths paths(body_, code, numbers_, of_);
+  TakingApart apart(*this, paths);
   apart.run(code);
   apart.replace_names_elsewhere();
 }
@@ -495,6 +514,11 @@ std::vector<ir::VariableId> Components::kept(ir::VariableId object) const {
   for (const ir::VariableId number : numbers_.at(object))
     if (kept_.contains(number)) found.push_back(number);
   return found;
+}
+
+ir::ExpressionId Components::original(ir::ExpressionId id) const {
+  const auto known = originals_.find(id);
+  return known == originals_.end() ? id : known->second;
 }
 
 std::vector<ir::VariableId> Components::at(ir::ExpressionId lvalue) const {

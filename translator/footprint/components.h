@@ -5,6 +5,8 @@
 //   v = w;                                       v.x = w.x, v.y = w.y where that is known, else something new in each
 //   v = v + f(i);                                v.x = v.x + (f(i)).x where the functions are straight code
 //   z += w;                                      of std::complex: both parts are added to
+//   s.c[k] += x[k];                              of an array: s.c[0], s.c[1], … where k is known (unrolled_loops.h),
+//                                                else the same, with something, to each
 //
 // In: a function, and a nest's body. Out: the function with that body rewritten, for scalar_roles to read: kernels keep
 // the user's text, in which the object is an object. What names an object in a way that can't be taken apart is a
@@ -29,7 +31,7 @@ class Components {
 
   struct Of {
     ir::VariableId object;
-    std::string path;  // ".at.x"
+    std::string path;  // ".at.x", ".c[2]"
   };
 
   const ir::Function& function() const { return taken_apart_; }
@@ -49,9 +51,12 @@ class Components {
   bool holds(ir::VariableId variable) const { return numbers_.contains(variable); }
   // Numbers of it that the code reads and doesn't write.
   std::vector<ir::VariableId> kept(ir::VariableId object) const;
+  // The expression of the nest's own body of which the one in `function` is a copy, or itself.
+  ir::ExpressionId original(ir::ExpressionId id) const;
 
  private:
   friend class TakingApart;
+  void add_numbers(ir::VariableId object);
 
   ir::Body body_;
   ir::Function taken_apart_;
@@ -59,6 +64,7 @@ class Components {
   std::map<ir::VariableId, Of> of_;
   std::map<ir::VariableId, std::vector<ir::VariableId>> numbers_;   // of each object
   std::map<ir::ExpressionId, std::vector<ir::VariableId>> places_;  // what lvalues are made of
+  std::map<ir::ExpressionId, ir::ExpressionId> originals_;          // of copies
   ir::VariableSet kept_;
   std::optional<Whole> whole_;
 };

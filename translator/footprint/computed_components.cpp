@@ -1,10 +1,11 @@
 // See computed_components.h.
 #include "footprint/computed_components.h"
 
+#include "footprint/unrolled_loops.h"
+#include "ir/node_parts.h"
 #include "ir/queries.h"
 
 #include <algorithm>
-#include <map>
 #include <string>
 #include <utility>
 
@@ -18,7 +19,7 @@ using MaybeNumber = std::optional<ir::ExpressionId>;
 
 class Computation {
  public:
-  explicit Computation(ir::Body& body) : body_(body) {}
+  explicit Computation(ir::Body& body) : body_(body), constants_(body) {}
 
   // Of an object's value, or of an object that is named.
   MaybeNumbers object(ir::ExpressionId id) {
@@ -30,14 +31,17 @@ class Computation {
     }
     if (adds_objects(body_, id)) return added(id);
     if (const auto* list = as<ir::List>(id)) return listed(*list, components(id).size());
+    if (as<ir::Constant>(id)) return zeros(id);
     if (as<ir::Inlined>(id)) return result(id);
     if (const std::optional<Place> place = this->place(id)) return held(*place, id);
     return of_another(id);
   }
 
   std::vector<ir::ExpressionId> besides;
+  std::map<ir::ExpressionId, ir::ExpressionId> originals;
 
  private:
+  static constexpr std::int64_t most_elements = 64;
   struct Place {  // in an object of the functions' own
     ir::VariableId object;
     std::string path;
@@ -61,18 +65,46 @@ class Computation {
 
   // --- objects ---
 
+  MaybeNumbers zeros(ir::ExpressionId id) {
+    Numbers all;
+    for (const ir::Component& component : components(id))
+      all.push_back(made(id, ir::Constant{}, component.type, false));
+    return all.empty() ? MaybeNumbers() : all;
+  }
+
   MaybeNumbers listed(const ir::List& given, std::size_t count) {
     const ir::List list = given;
     Numbers all;
-    for (const ir::ExpressionId element : list.elements) {
-      const MaybeNumber one = body_.type_of(element).is_scalar() ? number_or_same(element) : std::nullopt;
-      const MaybeNumbers more = one                                  ? Numbers{*one}
-                                : body_.type_of(element).is_object() ? object(element)
-                                                                     : MaybeNumbers();
-      if (!more) return std::nullopt;
-      all.insert(all.end(), more->begin(), more->end());
+    const bool known = add_listed(list, all);
+    return known && all.size() == count && count > 0 ? MaybeNumbers(all) : std::nullopt;
+  }
+
+  bool add_listed(const ir::List& list, Numbers& all) {
+    return std::all_of(list.elements.begin(), list.elements.end(),
+                       [&](ir::ExpressionId element) { return add_element(element, all); });
+  }
+
+  bool add_element(ir::ExpressionId id, Numbers& all) {
+    const ir::Type type = body_.type_of(id);
+    if (type.kind == ir::Type::Kind::array) return add_array(id, *type.element, type.extent.value_or(0), all);
+    if (type.kind == ir::Type::Kind::std_array && as<ir::List>(id)) return add_listed(ir::List(*as<ir::List>(id)), all);
+    const MaybeNumber one = type.is_scalar() ? number_or_same(id) : std::nullopt;
+    const MaybeNumbers more = one ? Numbers{*one} : type.is_held() ? object(id) : MaybeNumbers();
+    if (more) all.insert(all.end(), more->begin(), more->end());
+    return more.has_value();
+  }
+
+  // `{1, 2}`, whose last element stands for all that are left, or zeros.
+  bool add_array(ir::ExpressionId id, ir::TypeId element, std::int64_t extent, Numbers& all) {
+    const std::vector<ir::ExpressionId> given = as<ir::List>(id) ? as<ir::List>(id)->elements : Numbers();
+    const std::int64_t count = static_cast<std::int64_t>(given.size());
+    if (count > extent || extent > most_elements || (given.empty() && !as<ir::Constant>(id))) return false;
+    for (std::int64_t k = 0; k < extent; ++k) {
+      const ir::ExpressionId one = given.empty() ? made(id, ir::Constant{}, element, false)
+                                                 : given[static_cast<std::size_t>(std::min(k, count - 1))];
+      if (!add_element(one, all)) return false;
     }
-    return all.size() == count && count > 0 ? MaybeNumbers(all) : std::nullopt;
+    return true;
   }
 
   // Of a plain number that one.
@@ -140,6 +172,11 @@ class Computation {
     for (const ir::Component& component : components(id)) {
       MaybeNumber object = body_.expressions[id].is_lvalue || as<ir::Call>(id) ? number(id) : std::nullopt;
       if (!object) return std::nullopt;
+      if (component.path.find('[') != std::string::npos) {  // nobody asks which it is
+        besides.push_back(*object);
+        all.push_back(made(id, footprint::something(), component.type, false));
+        continue;
+      }
       for (std::size_t at = 0; at != std::string::npos;) {
         const std::size_t next = component.path.find('.', at + 1);
         const std::string name = component.path.substr(at + 1, next == std::string::npos ? next : next - at - 1);
@@ -158,16 +195,29 @@ class Computation {
       const auto known = references_.find(name->variable);
       return known == references_.end() ? std::nullopt : std::optional(known->second);
     }
+    if (const auto* array = as<ir::Member>(id); array && ir::is_array_in_image(*array)) return place(array->object);
     if (const auto* member = as<ir::Member>(id); member && !member->arrow && !member->is_part) {
       const std::string name = member->name;
       std::optional<Place> found = place(member->object);
       if (found) found->path += "." + name;
       return found;
     }
+    if (const auto* subscript = as<ir::Subscript>(id)) {
+      const auto* decayed = as<ir::Decay>(subscript->pointer);
+      return decayed ? element(place(decayed->array), subscript->index) : std::nullopt;
+    }
     const auto* call = as<ir::Inlined>(id);
     if (!call || !call->result || !body_.expressions[id].is_lvalue) return std::nullopt;
     const ir::ExpressionId result = *call->result;
     return run(id) ? place(result) : std::nullopt;
+  }
+
+  std::optional<Place> element(std::optional<Place> array, ir::ExpressionId index) {
+    const MaybeNumber number = array ? this->number(index) : std::nullopt;
+    const std::optional<std::int64_t> known = number ? constants_.value(*number) : std::nullopt;
+    if (!known) return std::nullopt;
+    array->path += "[" + std::to_string(*known) + "]";
+    return array;
   }
 
   // --- calls ---
@@ -205,10 +255,10 @@ class Computation {
       return place || leave(given);
     }
     const MaybeNumber number = type.is_scalar() ? this->number(given) : std::nullopt;
-    const MaybeNumbers values = number ? Numbers{*number} : type.is_object() ? object(given) : MaybeNumbers();
+    const MaybeNumbers values = number ? Numbers{*number} : type.is_held() ? object(given) : MaybeNumbers();
     if (!values) return leave(given);
     own_.insert(variable);
-    if (type.is_object()) return assign({variable, ""}, values, type.components);
+    if (type.is_held() && !type.is_scalar()) return assign({variable, ""}, values, type.components);
     numbers_.insert_or_assign({variable, ""}, values->front());
     return true;
   }
@@ -252,7 +302,7 @@ class Computation {
     if (declared.initialiser && !(made && made->harmless)) return declare(variable, *declared.initialiser);
     const ir::Type& type = body_.types[declared.type];
     own_.insert(variable);
-    return type.is_object() || type.is_scalar();
+    return type.is_held();
   }
 
   bool effect(ir::ExpressionId id) {
@@ -274,7 +324,7 @@ class Computation {
 
   bool assigned(ir::ExpressionId target, ir::ExpressionId given) {
     const ir::Type type = body_.type_of(target);
-    if (type.is_object()) {
+    if (type.is_held() && !type.is_scalar()) {
       const MaybeNumbers values = object(given);
       const std::optional<Place> place = this->place(target);
       return place && assign(*place, values, type.components);
@@ -317,12 +367,15 @@ class Computation {
     }
     ir::Expression copy = body_.expressions[id];
     bool all = is_computed_only(copy.node);
-    for_operands(copy.node, [&](ir::ExpressionId& operand) {
+    ir::each_operand(copy.node, [&](ir::ExpressionId& operand) {
       const MaybeNumber value = all ? number(operand) : std::nullopt;
       all = value.has_value();
       if (value) operand = *value;
     });
-    return all ? std::optional(body_.expressions.add(std::move(copy))) : std::nullopt;
+    if (!all) return std::nullopt;
+    const ir::ExpressionId made = body_.expressions.add(std::move(copy));
+    originals.emplace(made, id);
+    return made;
   }
 
   MaybeNumber number_or_same(ir::ExpressionId id) {
@@ -336,6 +389,7 @@ class Computation {
   }
 
   static bool is_computed_only(const ir::ExpressionNode& node) {
+    if (const auto* opaque = std::get_if<ir::Opaque>(&node)) return opaque->what == something().what;
     if (const auto* call = std::get_if<ir::Call>(&node))
       return call->callee.kind == ir::Callee::Kind::maths || call->callee.kind == ir::Callee::Kind::selection ||
              call->callee.kind == ir::Callee::Kind::element;
@@ -362,25 +416,8 @@ class Computation {
     return found;
   }
 
-  template <class Visit>
-  static void for_operands(ir::ExpressionNode& node, const Visit& visit) {
-    if (auto* load = std::get_if<ir::Load>(&node)) visit(load->object);
-    if (auto* convert = std::get_if<ir::Convert>(&node)) visit(convert->value);
-    if (auto* requalify = std::get_if<ir::Requalify>(&node)) visit(requalify->object);
-    if (auto* decay = std::get_if<ir::Decay>(&node)) visit(decay->array);
-    if (auto* followed = std::get_if<ir::Dereference>(&node)) visit(followed->pointer);
-    if (auto* member = std::get_if<ir::Member>(&node)) visit(member->object);
-    if (auto* unary = std::get_if<ir::Unary>(&node)) visit(unary->operand);
-    if (auto* temporary = std::get_if<ir::Temporary>(&node)) visit(temporary->value);
-    if (auto* subscript = std::get_if<ir::Subscript>(&node)) visit(subscript->pointer), visit(subscript->index);
-    if (auto* binary = std::get_if<ir::Binary>(&node)) visit(binary->left), visit(binary->right);
-    if (auto* logical = std::get_if<ir::Logical>(&node)) visit(logical->left), visit(logical->right);
-    if (auto* choice = std::get_if<ir::Choose>(&node)) visit(choice->condition), visit(choice->yes), visit(choice->no);
-    if (auto* call = std::get_if<ir::Call>(&node))
-      for (ir::ExpressionId& argument : call->arguments) visit(argument);
-  }
-
   ir::Body& body_;
+  const FixedNumbers constants_;
   std::map<Place, ir::ExpressionId> numbers_;   // what they are now
   std::map<ir::VariableId, Place> references_;  // to the functions' own objects
   ir::VariableSet own_;                         // their objects and numbers
@@ -399,7 +436,7 @@ std::optional<ComputedComponents> computed_components(ir::Body& body, ir::Expres
   Computation computation(body);
   const MaybeNumbers numbers = computation.object(value);
   if (!numbers) return std::nullopt;
-  return ComputedComponents{*numbers, std::move(computation.besides)};
+  return ComputedComponents{*numbers, std::move(computation.besides), std::move(computation.originals)};
 }
 
 }  // namespace ferry::translator::footprint

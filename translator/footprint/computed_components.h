@@ -13,6 +13,7 @@
 
 #include "ir/function.h"
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -21,10 +22,14 @@ namespace ferry::translator::footprint {
 struct ComputedComponents {
   std::vector<ir::ExpressionId> numbers;  // in the order of the type's components
   std::vector<ir::ExpressionId> besides;  // what is evaluated for them and isn't in them: objects that are referred to
+  std::map<ir::ExpressionId, ir::ExpressionId> originals;  // of expressions that are copies
 };
 
 // None: the value is computed otherwise. `body` gets more expressions, and keeps those that it has.
 std::optional<ComputedComponents> computed_components(ir::Body& body, ir::ExpressionId value);
+
+// A number that nobody asks about: what an element of an array has, or what comes of a function that isn't looked into.
+inline ir::Opaque something() { return {"something", {}}; }
 
 // A sum or a difference of std::complex.
 bool adds_objects(const ir::Body& body, ir::ExpressionId id);

@@ -5,6 +5,9 @@
 #include "footprint/speculation.h"
 #include "ir/parts.h"
 
+#include <set>
+#include <tuple>
+
 namespace ferry::translator::footprint {
 
 using diagnostics::Id;
@@ -21,6 +24,15 @@ bool reassociates(const ScalarRole& role) {
 bool sums_as_signed(const ir::Body& body, const ScalarRole& role) {
   const bool sums = role.operation == Operation::sum || role.operation == Operation::product;
   return sums && body.value_type(role.variable).is_signed && !role.accumulator.floating;
+}
+
+// What a thread keeps of it, as reduction.h has it.
+std::int64_t result_bytes(const ScalarRole& role) {
+  constexpr std::int64_t value = 8, number = 8, note = 8;  // the last: whether a NaN was there
+  const bool ordered = role.operation == Operation::least || role.operation == Operation::greatest ||
+                       role.operation == Operation::lastprivate;
+  return value + (ordered ? number : 0) + (role.ties.plain() ? 0 : number + note) +
+         value * static_cast<std::int64_t>(role.payloads.size());
 }
 
 void note_exposed(const ir::Function& function, ir::VariableId id, const ir::VariableSet& followed, bool written,
@@ -46,10 +58,15 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
     return {{source, {Id::object_written, {function.body.variables[object].name}}}};
   }
   const ir::Function& apart = read(function);
+  std::set<std::tuple<ir::VariableId, std::size_t, Id>> said;
   for (ScalarRole& role : scalar_roles(apart, nest, code, components ? components->written() : variables)) {
     const std::string& name = apart.body.variables[role.variable].name;
     switch (role.kind) {
       case ScalarRole::Kind::refused:
+        if (!said.emplace(part_of(role.variable) ? part_of(role.variable)->object : role.variable, role.written.begin,
+                          role.reason.id)
+                 .second)
+          break;  // of the object's other numbers there
         reasons.push_back({role.written, role.reason});
         if (role.read && role.read->begin != role.written.begin)
           reasons.push_back({*role.read, {Id::scalar_read, {name}}});
@@ -85,10 +102,10 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
 }
 
 std::int64_t LiveOuts::room_for_elements() const {
-  constexpr std::int64_t most = 48 * 1024 / 256, each = 16;  // see gpu_reduction.h: a value, and an iteration
-  constexpr std::int64_t note = 8;                           // whether a NaN was there
-  return most - static_cast<std::int64_t>(reductions().size()) * each -
-         static_cast<std::int64_t>(noted().size()) * note;
+  constexpr std::int64_t end = 8;             // whether an iteration came to one
+  std::int64_t room = 48 * 1024 / 256 - end;  // see gpu_reduction.h
+  for (const ScalarRole& role : results_) room -= result_bytes(role);
+  return room;
 }
 
 std::vector<ir::VariableId> LiveOuts::reductions() const {
@@ -121,10 +138,13 @@ std::optional<Refusal> LiveOuts::starts_anew() const {
   return std::nullopt;
 }
 
-void LiveOuts::mark_speculative(const ir::Body& written, FootprintScan& region) const {
-  const ir::Body& body = components ? components->function().body : written;
+void LiveOuts::mark_speculative(FootprintScan& region) const {
+  std::set<ir::ExpressionId> evaluated;
   for (const ScalarRole& role : results_)
-    for (const ir::ExpressionId speculated : role.speculated) footprint::mark_speculative(body, speculated, region);
+    for (const ir::ExpressionId speculated : role.speculated)
+      each_below(components->function().body, speculated,
+                 [&](ir::ExpressionId id) { evaluated.insert(components->original(id)); });
+  footprint::mark_speculative(evaluated, region);
 }
 
 // Nothing where it is a variable of the kernel's.

@@ -47,7 +47,7 @@ class LiveOuts {
   std::optional<Refusal> starts_anew() const;
 
   // Marks the accesses that a kernel evaluates in iterations in which the loop wouldn't.
-  void mark_speculative(const ir::Body& body, FootprintScan& region) const;
+  void mark_speculative(FootprintScan& region) const;
 
   // In the order of the first writes. Variables that may lie inside a buffer are noted in the footprint. `name` says
   // what a kernel calls a variable, `type` spells a type there.

@@ -36,12 +36,6 @@ bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   return std::any_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return may_trap(body, part); });
 }
 
-bool contains(const ir::Body& body, ir::ExpressionId code, ir::ExpressionId part) {
-  bool found = false;
-  each_below(body, code, [&](ir::ExpressionId id) { found |= id == part; });
-  return found;
-}
-
 }  // namespace
 
 // Each part of the iterations begins with a neutral value, so it evaluates operands that the loop would have passed
@@ -53,10 +47,15 @@ std::optional<Message> speculation_hazard(const ir::Body& body, ir::ExpressionId
 }
 
 void mark_speculative(const ir::Body& body, ir::ExpressionId operand, FootprintScan& region) {
+  std::set<ir::ExpressionId> evaluated;
+  each_below(body, operand, [&](ir::ExpressionId id) { evaluated.insert(id); });
+  mark_speculative(evaluated, region);
+}
+
+void mark_speculative(const std::set<ir::ExpressionId>& evaluated, FootprintScan& region) {
   for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
-    region.footprint.accesses[a].speculative |= contains(body, operand, region.access_expressions[a]);
-  for (OwnElement& element : region.own_elements)
-    element.access.speculative |= contains(body, operand, element.expression);
+    region.footprint.accesses[a].speculative |= evaluated.contains(region.access_expressions[a]);
+  for (OwnElement& element : region.own_elements) element.access.speculative |= evaluated.contains(element.expression);
 }
 
 }  // namespace ferry::translator::footprint

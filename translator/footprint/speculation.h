@@ -6,6 +6,8 @@
 
 #include "footprint/footprint_scan.h"
 
+#include <set>
+
 namespace ferry::translator::footprint {
 
 // Why nobody may evaluate the operand where the loop doesn't; what it reads is checked later (schedule/passed_over.h).
@@ -13,5 +15,7 @@ std::optional<diagnostics::Message> speculation_hazard(const ir::Body& body, ir:
 
 // The region's accesses in it.
 void mark_speculative(const ir::Body& body, ir::ExpressionId operand, FootprintScan& region);
+// Those among the expressions.
+void mark_speculative(const std::set<ir::ExpressionId>& evaluated, FootprintScan& region);
 
 }  // namespace ferry::translator::footprint

@@ -1,29 +1,10 @@
 // See body.h.
 #include "ir/body.h"
 
+#include "ir/node_parts.h"
 #include "model/model.h"
 
 namespace ferry::translator::ir {
-
-namespace {
-
-template <class... F>
-struct Overloaded : F... {
-  using F::operator()...;
-};
-
-using Operands = std::vector<ExpressionId>;
-
-template <class T>
-void add(std::vector<T>& list, const std::optional<T>& item) {
-  if (item) list.push_back(*item);
-}
-
-void add(std::vector<ExpressionId>& list, const std::optional<FullExpression>& full) {
-  if (full) list.push_back(full->expression);
-}
-
-}  // namespace
 
 bool orders(Operator operation) { return operation >= Operator::less && operation <= Operator::greater_equal; }
 bool compares(Operator operation) { return operation >= Operator::less && operation <= Operator::not_equal; }
@@ -84,93 +65,20 @@ std::int64_t scalars_in(const Body& body, const Type& type) {
 }
 
 std::vector<ExpressionId> operands(const Expression& expression) {
-  return std::visit(Overloaded{
-                        [](const Constant&) { return Operands{}; },
-                        [](const Name&) { return Operands{}; },
-                        [](const Load& e) { return Operands{e.object}; },
-                        [](const Convert& e) { return Operands{e.value}; },
-                        [](const Requalify& e) { return Operands{e.object}; },
-                        [](const Decay& e) { return Operands{e.array}; },
-                        [](const Address& e) { return Operands{e.object}; },
-                        [](const Dereference& e) { return Operands{e.pointer}; },
-                        [](const Subscript& e) { return Operands{e.pointer, e.index}; },
-                        [](const Member& e) { return Operands{e.object}; },
-                        [](const Unary& e) { return Operands{e.operand}; },
-                        [](const Binary& e) { return Operands{e.left, e.right}; },
-                        [](const Logical& e) { return Operands{e.left, e.right}; },
-                        [](const Choose& e) { return Operands{e.condition, e.yes, e.no}; },
-                        [](const Comma& e) { return Operands{e.left, e.right}; },
-                        [](const Assign& e) { return Operands{e.value, e.target}; },
-                        [](const Update& e) {
-                          Operands list;
-                          add(list, e.value);
-                          list.push_back(e.target);
-                          return list;
-                        },
-                        [](const Call& e) {
-                          Operands list;
-                          add(list, e.function);
-                          list.insert(list.end(), e.arguments.begin(), e.arguments.end());
-                          return list;
-                        },
-                        [](const Inlined& e) { return e.arguments; },
-                        [](const Construct& e) { return e.arguments; },
-                        [](const List& e) { return e.elements; },
-                        [](const Temporary& e) { return Operands{e.value}; },
-                        [](const Opaque&) { return Operands{}; },
-                    },
-                    expression.node);
+  std::vector<ExpressionId> found;
+  each_operand(expression.node, [&](ExpressionId operand) { found.push_back(operand); });
+  return found;
 }
 
 Parts parts(const Statement& statement) {
+  struct Collector {
+    Parts& found;
+    void operator()(VariableId part) const { found.variables.push_back(part); }
+    void operator()(ExpressionId part) const { found.expressions.push_back(part); }
+    void operator()(StatementId part) const { found.statements.push_back(part); }
+  };
   Parts found;
-  std::visit(Overloaded{
-                 [&](const Block& s) { found.statements = s.statements; },
-                 [&](const Loop& s) {
-                   add(found.statements, s.init);
-                   add(found.variables, s.variable);
-                   add(found.expressions, s.condition);
-                   add(found.expressions, s.step);
-                   found.statements.push_back(s.body);
-                 },
-                 [&](const RangeLoop& s) {
-                   add(found.statements, s.init);
-                   found.expressions.push_back(s.range);
-                   found.variables.push_back(s.element);
-                   found.statements.push_back(s.body);
-                 },
-                 [&](const Branch& s) {
-                   add(found.statements, s.init);
-                   add(found.variables, s.variable);
-                   found.expressions.push_back(s.condition.expression);
-                   found.statements.push_back(s.then);
-                   add(found.statements, s.otherwise);
-                 },
-                 [&](const Switch& s) {
-                   add(found.statements, s.init);
-                   add(found.variables, s.variable);
-                   found.expressions.push_back(s.condition.expression);
-                   found.statements.push_back(s.body);
-                 },
-                 [&](const Case& s) { found.statements.push_back(s.statement); },
-                 [&](const Evaluate& s) { found.expressions.push_back(s.expression.expression); },
-                 [&](const Declare& s) {
-                   found.variables = s.variables;
-                   found.expressions = s.sizes;
-                 },
-                 [&](const Return& s) { add(found.expressions, s.value); },
-                 [&](const Jump&) {},
-                 [&](const Try& s) {
-                   found.statements.push_back(s.block);
-                   for (const Handler& handler : s.handlers) {
-                     add(found.variables, handler.variable);
-                     found.statements.push_back(handler.body);
-                   }
-                 },
-                 [&](const Null&) {},
-                 [&](const OpaqueStatement&) {},
-             },
-             statement.node);
+  each_part(statement.node, Collector{found});
   return found;
 }
 

@@ -142,8 +142,7 @@ const Type& element_type(const Body& body, const Type& type);
 // its subscripts are from the next one's.
 std::int64_t scalars_in(const Body& body, const Type& type);
 
-// What is below a node, in the order of evaluation as far as C++ defines one. These are the only places that know the
-// nodes' parts, so whoever walks the tree walks all of it.
+// What is below a node, in the order of evaluation as far as C++ defines one (node_parts.h).
 std::vector<ExpressionId> operands(const Expression& expression);
 struct Parts {
   std::vector<VariableId> variables;  // that it declares

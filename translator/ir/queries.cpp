@@ -54,6 +54,8 @@ const Inlined* naming_call(const Body& body, ExpressionId id) {
 
 }  // namespace
 
+bool is_array_in_image(const Member& member) { return member.is_part && !member.arrow && member.name == "[]"; }
+
 std::optional<ExpressionId> pointed_at(const Body& body, ExpressionId pointer) {
   pointer = without_conversions(body, pointer);
   if (const auto* address = std::get_if<Address>(&body.expressions[pointer].node)) return address->object;

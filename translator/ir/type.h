@@ -31,7 +31,7 @@ struct Enumeration {
 };
 using Enumerations = Table<Enumeration, EnumerationId>;
 
-// A number in an object of a class, or an array in it: `.at.x`.
+// A number in an object of a class, `.at.x`, `.c[2]`, or an array of many in it.
 struct Component {
   std::string path;
   std::int64_t offset = 0;  // in bytes

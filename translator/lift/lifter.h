@@ -73,6 +73,9 @@ class Lifter {
   void add_image(const clang::CXXRecordDecl& held, ir::Record& made);
   bool add_complex(const clang::CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found);
   bool add_components(const clang::CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found);
+  bool add_component(clang::QualType what, const ir::Component& one, std::vector<ir::Component>& found);
+  bool add_elements(clang::QualType element, std::uint64_t count, const ir::Component& of,
+                    std::vector<ir::Component>& found);
   std::vector<ir::Component> components(const clang::CXXRecordDecl& held);
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;

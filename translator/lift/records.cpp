@@ -22,6 +22,8 @@ using diagnostics::Message;
 
 namespace {
 
+constexpr std::size_t most_components = 64;  // of an object that is taken apart
+
 QualType element_of(QualType type) { return type->getBaseElementTypeUnsafe()->getCanonicalTypeInternal(); }
 
 bool is_zero(const APValue& value) {
@@ -319,23 +321,49 @@ bool Lifter::add_complex(const CXXRecordDecl& held, const ir::Component& of, std
   return true;
 }
 
+// A number, an object's numbers, or those of an array's few elements: else the array is one.
+bool Lifter::add_component(QualType what, const ir::Component& one, std::vector<ir::Component>& found) {
+  if (const CXXRecordDecl* inner = held_class(what)) return add_components(*inner, one, found);
+  const std::size_t before = found.size();
+  const ConstantArrayType* array = context_.getAsConstantArrayType(what);
+  if (!array || !add_elements(array->getElementType(), array->getZExtSize(), one, found)) {
+    found.resize(before, one);
+    found.push_back(one);
+  }
+  return true;
+}
+
+bool Lifter::add_elements(QualType element, std::uint64_t count, const ir::Component& of,
+                          std::vector<ir::Component>& found) {
+  const std::int64_t bytes = context_.getTypeSizeInChars(element).getQuantity();
+  if (count == 0 || count > most_components) return false;
+  for (std::uint64_t k = 0; k < count; ++k) {
+    const ir::Component one{of.path + "[" + std::to_string(k) + "]", of.offset + static_cast<std::int64_t>(k) * bytes,
+                            type(element), of.is_public};
+    if (!add_component(element, one, found) || found.size() > most_components) return false;
+  }
+  return true;
+}
+
 // False: a part of it is nothing that a reference can be bound to, or that has a place of its own.
 bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found) {
-  constexpr std::size_t most = 64;
   const LibraryClass library = library_class(held);
   if (library == LibraryClass::complex) return add_complex(held, of, found);
+  if (library == LibraryClass::array) {
+    const ContainerArguments arguments = container_arguments(context_.getCanonicalTagType(&held));
+    return arguments.extent &&
+           add_elements(arguments.element, static_cast<std::uint64_t>(*arguments.extent), of, found);
+  }
   if (held.isUnion() || (library != LibraryClass::none && library != LibraryClass::pair)) return false;
   for (const FieldDecl* field : held.fields()) {
     const std::optional<ir::Member::Place> place = member_place(*field);
     if (is_unfollowed(*field)) return false;
-    if (!place || place->is_bits || place->is_packed || !field->getIdentifier() || found.size() >= most) return false;
-    ir::Component one{of.path + "." + field->getNameAsString(), of.offset + place->bytes.begin, type(field->getType()),
-                      of.is_public && (field->getAccess() == AS_public || field->getAccess() == AS_none)};
-    const CXXRecordDecl* inner = held_class(field->getType());
-    if (!inner)
-      found.push_back(std::move(one));
-    else if (!add_components(*inner, one, found))
+    if (!place || place->is_bits || place->is_packed || !field->getIdentifier() || found.size() >= most_components)
       return false;
+    const ir::Component one{of.path + "." + field->getNameAsString(), of.offset + place->bytes.begin,
+                            type(field->getType()),
+                            of.is_public && (field->getAccess() == AS_public || field->getAccess() == AS_none)};
+    if (!add_component(field->getType(), one, found)) return false;
   }
   return true;
 }

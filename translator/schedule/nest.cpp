@@ -301,7 +301,7 @@ class NestMaker {
       return false;
     }
     if (const std::optional<Refusal> anew = anew_beside_writes()) return refuse(anew->source, anew->reason);
-    draft_.live_outs.mark_speculative(body_, region_);
+    draft_.live_outs.mark_speculative(region_);
     footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
                                    draft_.live_outs.room_for_elements());
@@ -363,7 +363,7 @@ class NestMaker {
     if (std::optional<Refusal> anew = anew_beside_writes()) reasons.push_back(*std::move(anew));
     if (!has_header) return reasons;
     if (std::optional<Refusal> harm = behind_end()) reasons.push_back(*std::move(harm));
-    draft_.live_outs.mark_speculative(body_, region_);
+    draft_.live_outs.mark_speculative(region_);
     footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
                                    draft_.live_outs.room_for_elements());

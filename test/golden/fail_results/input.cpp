@@ -8,11 +8,16 @@
 double too_many(const double* x, int n) {
   SUM(a);
   SUM(b);
+  SUM(c);
+  SUM(d);
   for (int i = 0; i < n; ++i) {
     ADD(a);
     ADD(b);
+    ADD(c);
+    ADD(d);
   }
-  return sa0 + sa1 + sa2 + sa3 + sa4 + sa5 + sa6 + sb0 + sb1 + sb2 + sb3 + sb4 + sb5 + sb6;
+  return sa0 + sa1 + sa2 + sa3 + sa4 + sa5 + sa6 + sb0 + sb1 + sb2 + sb3 + sb4 + sb5 + sb6 + sc0 + sc1 + sc2 + sc3 + sc4 + sc5 +
+         sc6 + sd0 + sd1 + sd2 + sd3 + sd4 + sd5 + sd6;
 }
 
 [[ferry::offload]]

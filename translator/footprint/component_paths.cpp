@@ -1,0 +1,137 @@
+// See component_paths.h.
+#include "footprint/component_paths.h"
+
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+namespace {
+
+// The part is the path's, or lies in what is.
+bool is_within(const std::string& part, const std::string& path) {
+  std::size_t at = 0;
+  for (std::size_t k = 0; k < path.size(); ++k, ++at) {
+    if (at >= part.size() || (path[k] != part[at] && path[k] != '*')) return false;
+    if (path[k] == '*') at = part.find(']', at) - 1;
+  }
+  return at == part.size() || part[at] == '.' || part[at] == '[';
+}
+
+}  // namespace
+
+ComponentPaths::ComponentPaths(const ir::Body& body, ir::StatementId code,
+                               const std::map<ir::VariableId, std::vector<ir::VariableId>>& numbers,
+                               const std::map<ir::VariableId, Components::Of>& of)
+    : body_(body), numbers_(numbers), of_(of), fixed_(body, code) {
+  find_names(code);
+}
+
+std::optional<ir::VariableId> ComponentPaths::named_by(ir::VariableId reference) const {
+  const auto known = names_.find(reference);
+  return known == names_.end() ? std::nullopt : std::optional(known->second.object);
+}
+
+std::vector<ir::VariableId> ComponentPaths::numbers(const ComponentPath& path) const {
+  std::vector<ir::VariableId> found;
+  for (const ir::VariableId number : numbers_.at(path.object))
+    if (is_within(of_.at(number).path, path.path)) found.push_back(number);
+  return found;
+}
+
+// What references in the code are other names of: they are bound before anything is rewritten.
+void ComponentPaths::find_names(ir::StatementId code) {
+  std::vector<ir::VariableId> references;
+  const auto add = [&](ir::VariableId id) {
+    if (body_.types[body_.variables[id].type].kind == ir::Type::Kind::reference) references.push_back(id);
+  };
+  ir::each_below(
+      body_, code, [](ir::StatementId) {}, add,
+      [&](ir::ExpressionId id) {
+        if (const auto* call = as<ir::Inlined>(id)) {
+          std::for_each(call->parameters.begin(), call->parameters.end(), add);
+          ir::each_below(body_, call->body, [](ir::StatementId) {}, add, [](ir::ExpressionId) {});
+        }
+      });
+  for (bool more = true; more;) {  // one may be bound to another that is found later
+    more = false;
+    for (const ir::VariableId id : references) {
+      if (names_.contains(id) || !body_.variables[id].initialiser) continue;
+      const std::optional<ComponentPath> path = at(*body_.variables[id].initialiser);
+      if (path) names_.emplace(id, ComponentPath{path->object, path->path}), more = true;
+    }
+  }
+}
+
+std::optional<ComponentPath> ComponentPaths::at(ir::ExpressionId id) const {
+  if (const auto* requalified = as<ir::Requalify>(id)) return at(requalified->object);
+  if (const auto* name = as<ir::Name>(id)) {
+    if (numbers_.contains(name->variable)) return ComponentPath{name->variable, ""};
+    const auto known = names_.find(name->variable);
+    return known == names_.end() ? std::nullopt : std::optional(known->second);
+  }
+  if (const auto* part = as<ir::Member>(id)) {
+    if (ir::is_array_in_image(*part)) return at(part->object);
+    if (part->arrow || part->is_part) return std::nullopt;
+    std::optional<ComponentPath> object = at(part->object);
+    if (object) object->path += "." + part->name;
+    return object;
+  }
+  if (const auto* subscript = as<ir::Subscript>(id)) return element(array_at(subscript->pointer), subscript->index);
+  return body_.expressions[id].is_lvalue ? through_accessor(id, [this](auto result) { return at(result); })
+                                         : std::nullopt;
+}
+
+// The array whose first element the pointer is at.
+std::optional<ComponentPath> ComponentPaths::array_at(ir::ExpressionId pointer) const {
+  if (const auto* decayed = as<ir::Decay>(pointer)) return at(decayed->array);
+  return through_accessor(pointer, [this](auto result) { return array_at(result); });
+}
+
+std::optional<ComponentPath> ComponentPaths::element(std::optional<ComponentPath> array, ir::ExpressionId index) const {
+  if (!array) return std::nullopt;
+  const std::optional<std::int64_t> known = fixed_.value(index);
+  array->path += known ? "[" + std::to_string(*known) + "]" : "[*]";
+  if (!is_plain(index)) array->besides.push_back(index);
+  return numbers(*array).empty() ? std::nullopt : array;
+}
+
+// `double& x() { return x_; }`, `double& operator[](int k) { return c[k]; }`
+template <class OfResult>
+std::optional<ComponentPath> ComponentPaths::through_accessor(ir::ExpressionId id, const OfResult& of_result) const {
+  const auto* call = as<ir::Inlined>(id);
+  const auto* block = call ? std::get_if<ir::Block>(&body_.statements[call->body].node) : nullptr;
+  if (!block || block->statements.size() != 1 || !call->result || call->parameters.size() != call->arguments.size())
+    return std::nullopt;
+  std::optional<ComponentPath> found = of_result(*call->result);
+  for (std::size_t p = 0; found && p < call->parameters.size(); ++p) {
+    const std::optional<ComponentPath> given =
+        names_.contains(call->parameters[p]) ? at(call->arguments[p]) : std::nullopt;
+    if (given)
+      found->besides.insert(found->besides.end(), given->besides.begin(), given->besides.end());
+    else if (!is_plain(call->arguments[p]))
+      found->besides.push_back(call->arguments[p]);
+  }
+  return found;
+}
+
+// Nothing is lost where it isn't evaluated.
+bool ComponentPaths::is_plain(ir::ExpressionId id) const {
+  if (!ir::repeatable(body_, id)) return false;
+  bool plain = true;
+  ir::each_below(body_, id, [&](ir::ExpressionId part) {
+    const auto* name = as<ir::Name>(part);
+    plain = plain && !as<ir::Opaque>(part) &&
+            !(name && (numbers_.contains(name->variable) || names_.contains(name->variable)));
+  });
+  return plain;
+}
+
+std::optional<ir::VariableId> ComponentPaths::number(const ComponentPath& path) const {
+  const std::vector<ir::VariableId> found = numbers(path);
+  const bool one = found.size() == 1 && path.is_known() && of_.at(found.front()).path == path.path;
+  return one ? std::optional(found.front()) : std::nullopt;
+}
+
+}  // namespace ferry::translator::footprint

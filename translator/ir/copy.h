@@ -1,0 +1,35 @@
+// A copy of a part of a body, with variables of its own for those that it declares.
+//
+//   { int t = k; s += t; }     { int t' = k; s += t'; }
+#pragma once
+
+#include "ir/body.h"
+
+#include <map>
+
+namespace ferry::translator::ir {
+
+class Copy {
+ public:
+  explicit Copy(Body& body) : body_(body) {}
+
+  // From here on the copy names `instead` where the original names `variable`.
+  void replace(VariableId variable, VariableId instead) { variables_.insert_or_assign(variable, instead); }
+  StatementId statement(StatementId original);
+  ExpressionId expression(ExpressionId original);
+
+  // Of what has been copied.
+  const std::map<ExpressionId, ExpressionId>& expressions() const { return expressions_; }
+  const std::map<VariableId, VariableId>& variables() const { return variables_; }
+
+ private:
+  VariableId variable(VariableId original);
+  void declare(VariableId original);
+  void note_known(ExpressionId original, ExpressionId copy);
+
+  Body& body_;
+  std::map<VariableId, VariableId> variables_;
+  std::map<ExpressionId, ExpressionId> expressions_;
+};
+
+}  // namespace ferry::translator::ir
