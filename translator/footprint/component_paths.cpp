@@ -101,8 +101,7 @@ std::optional<ComponentPath> ComponentPaths::element(std::optional<ComponentPath
 template <class OfResult>
 std::optional<ComponentPath> ComponentPaths::through_accessor(ir::ExpressionId id, const OfResult& of_result) const {
   const auto* call = as<ir::Inlined>(id);
-  const auto* block = call ? std::get_if<ir::Block>(&body_.statements[call->body].node) : nullptr;
-  if (!block || block->statements.size() != 1 || !call->result || call->parameters.size() != call->arguments.size())
+  if (!call || !call->result || call->parameters.size() != call->arguments.size() || !only_returns(call->body))
     return std::nullopt;
   std::optional<ComponentPath> found = of_result(*call->result);
   for (std::size_t p = 0; found && p < call->parameters.size(); ++p) {
@@ -114,6 +113,26 @@ std::optional<ComponentPath> ComponentPaths::through_accessor(ir::ExpressionId i
       found->besides.push_back(call->arguments[p]);
   }
   return found;
+}
+
+// But for checks: `assert(k < 3); return c[k];`. What comes to an end is nobody's business here.
+bool ComponentPaths::only_returns(ir::StatementId code) const {
+  const auto* block = std::get_if<ir::Block>(&body_.statements[code].node);
+  return block && !block->statements.empty() &&
+         std::all_of(block->statements.begin(), block->statements.end() - 1, [this](ir::StatementId one) {
+           const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[one].node);
+           return std::holds_alternative<ir::Null>(body_.statements[one].node) ||
+                  (evaluated && is_check(evaluated->expression.expression));
+         });
+}
+
+bool ComponentPaths::is_check(ir::ExpressionId id) const {
+  if (body_.ends.contains(id)) return true;
+  if (const auto* choice = as<ir::Choose>(id))
+    return is_plain(choice->condition) && is_check(choice->yes) && is_check(choice->no);
+  if (const auto* convert = as<ir::Convert>(id)) return is_check(convert->value);
+  if (const auto* comma = as<ir::Comma>(id)) return is_check(comma->left) && is_check(comma->right);
+  return is_plain(id);
 }
 
 // Nothing is lost where it isn't evaluated.

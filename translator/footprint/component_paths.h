@@ -49,6 +49,8 @@ class ComponentPaths {
   std::optional<ComponentPath> element(std::optional<ComponentPath> array, ir::ExpressionId index) const;
   template <class OfResult>
   std::optional<ComponentPath> through_accessor(ir::ExpressionId id, const OfResult& of_result) const;
+  bool only_returns(ir::StatementId code) const;
+  bool is_check(ir::ExpressionId id) const;
   bool is_plain(ir::ExpressionId id) const;
   template <class Node>
   const Node* as(ir::ExpressionId id) const {

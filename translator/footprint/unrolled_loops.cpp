@@ -49,8 +49,11 @@ FixedNumbers::FixedNumbers(const ir::Body& body, ir::StatementId code) : body_(b
       });
   for (const ir::ExpressionId name : names)
     if (!read.contains(name)) changed.insert(std::get<ir::Name>(body.expressions[name].node).variable);
-  for (const ir::VariableId id : declared)
-    if (!changed.contains(id) && body.types[body.variables[id].type].kind == ir::Type::Kind::integer) fixed_.insert(id);
+  for (const ir::VariableId id : declared) {
+    const ir::Variable& variable = body.variables[id];
+    const bool is_integer = body.types[variable.type].kind == ir::Type::Kind::integer;
+    if (variable.is_local() && is_integer && !changed.contains(id)) fixed_.insert(id);
+  }
 }
 
 void FixedNumbers::note_copy(ir::VariableId original, ir::VariableId copy) {
@@ -66,6 +69,11 @@ std::optional<std::int64_t> FixedNumbers::value(ir::ExpressionId id) const {
     const auto* name = std::get_if<ir::Name>(&body_.expressions[load->object].node);
     if (!name || !fixed_.contains(name->variable) || !body_.variables[name->variable].initialiser) return std::nullopt;
     return value(*body_.variables[name->variable].initialiser);
+  }
+  if (const auto* call = std::get_if<ir::Call>(&e.node);
+      call && call->callee.kind == ir::Callee::Kind::size && call->arguments.size() == 1) {
+    const ir::Type& type = body_.type_of(call->arguments.front());
+    return type.kind == ir::Type::Kind::std_array && type.extent ? fitting(*type.extent) : std::nullopt;
   }
   const auto* binary = std::get_if<ir::Binary>(&e.node);
   if (!binary) return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include "footprint/jumps.h"
 #include "schedule/few.h"
+#include "schedule/loops_of_kernels.h"
 #include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -26,6 +27,7 @@ class NestSearch {
 
   FoundNests run() {
     search(*body_.root);
+    drop_loops_of_kernels(body_, sources_, found_);
     return std::move(found_);
   }
 
@@ -107,6 +109,7 @@ class NestSearch {
       for (const Refusal& note : result.notes) report.reasons.push_back(remark(input_.function.text, note));
     }
     found_.loops.push_back(std::move(report));
+    sources_.push_back(loop);
   }
 
   void add_held(const ir::HeldLoop& loop, int parent, bool speaks) {
@@ -360,6 +363,7 @@ class NestSearch {
   const ir::Body& body_;
   const bool leaves_few_;
   FoundNests found_;
+  std::vector<ir::Source> sources_;  // of found_.loops
   int open_report_ = -1;
   unsigned host_depth_ = 0;              // loops around that stay on the host
   std::vector<ir::StatementId> around_;  // those loops

@@ -4,6 +4,7 @@
 // launches=19
 #include <algorithm>
 #include <array>
+#include <complex>
 #include <cstdio>
 #include <vector>
 template <class T, int N>
@@ -225,6 +226,61 @@ struct M4 {
   for (std::size_t i = 0; i < x.size(); ++i) s[k++ % 3] += x[i];
   return s;
 }
+
+// Bounds by size(), lists of sums, complex numbers and counts beside others, lambdas.
+struct Numbers {
+  std::array<double, 3> c{};
+  Numbers& operator+=(const Numbers& o) {
+    for (std::size_t k = 0; k < c.size(); ++k) c[k] += o.c[k];
+    return *this;
+  }
+};
+inline Numbers operator+(Numbers a, const Numbers& b) { return a += b; }
+[[ferry::offload]] Numbers by_size(const std::vector<Numbers>& x) {
+  Numbers s, t;
+  for (const Numbers& n : x) {
+    s += n;
+    t = t + n;
+  }
+  return s + t;
+}
+struct Plain {
+  double c[3];
+};
+inline Plain operator+(const Plain& a, const Plain& b) { return {{a.c[0] + b.c[0], a.c[1] + b.c[1], a.c[2] + b.c[2]}}; }
+[[ferry::offload]] Plain listed(const std::vector<Plain>& x) {
+  Plain s{};
+  for (const Plain& p : x) s = s + p;
+  return s;
+}
+struct Stats {
+  std::complex<double> z[2];
+  Plain sum;
+  int counts[4];
+  void add(const Plain& p) {
+    sum = sum + p;
+    z[0] += std::complex<double>(p.c[0], p.c[1]);
+    ++counts[static_cast<int>(p.c[2]) % 4];
+  }
+};
+[[ferry::offload]] Stats statistics(const std::vector<Plain>& x) {
+  Stats s{};
+  for (const Plain& p : x) s.add(p);
+  return s;
+}
+[[ferry::offload]] Plain by_lambda(const std::vector<Plain>& x) {
+  Plain s{};
+  auto add = [&s](const Plain& p) {
+    for (int k = 0; k < 3; ++k) s.c[k] += p.c[k];
+  };
+  for (const Plain& p : x) add(p);
+  return s;
+}
+[[ferry::offload]] Plain by_for_each(const std::vector<Plain>& x) {
+  Plain s{};
+  std::for_each(x.begin(), x.end(), [&](const Plain& p) { s = s + p; });
+  return s;
+}
 static void show(const V& v) { std::printf("%g %g %g\n", v[0], v[1], v[2]); }
 static void show(const Mat& m) {
   for (auto& r : m.m) std::printf("%g %g %g; ", r[0], r[1], r[2]);
@@ -281,4 +337,18 @@ int main() {
   for (const auto& row : sixteen(fours).m) std::printf("%g %g %g %g\n", row[0], row[1], row[2], row[3]);
   show(until(w));
   show(in_turn(w));
+  std::vector<Numbers> numbers(200);
+  std::vector<Plain> plain(200);
+  for (int i = 0; i < 200; ++i) {
+    numbers[i].c = {1. * (i % 3), 2, 3. * (i % 5)};
+    plain[i] = {{1. * (i % 9), 2. * (i % 4), 1. * (i % 7)}};
+  }
+  const Numbers n = by_size(numbers);
+  std::printf("%g %g %g\n", n.c[0], n.c[1], n.c[2]);
+  for (const Plain& p : {listed(plain), by_lambda(plain), by_for_each(plain)})
+    std::printf("%g %g %g\n", p.c[0], p.c[1], p.c[2]);
+  const Stats stats = statistics(plain);
+  std::printf("%g %g %g %g %g\n", stats.z[0].real(), stats.z[0].imag(), stats.z[1].real(), stats.sum.c[0],
+              stats.sum.c[2]);
+  std::printf("%d %d %d %d\n", stats.counts[0], stats.counts[1], stats.counts[2], stats.counts[3]);
 }
