@@ -31,7 +31,7 @@ std::int64_t result_bytes(const ScalarRole& role) {
   constexpr std::int64_t value = 8, number = 8, note = 8;  // the last: whether a NaN was there
   const bool ordered = role.operation == Operation::least || role.operation == Operation::greatest ||
                        role.operation == Operation::lastprivate;
-  return value + (ordered ? number : 0) + (role.ties.plain() ? 0 : number + note) +
+  return value + (ordered ? number : 0) + (role.ties.plain() ? 0 : note) +
          value * static_cast<std::int64_t>(role.payloads.size());
 }
 
