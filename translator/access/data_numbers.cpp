@@ -11,24 +11,26 @@ IndexExpression Scan::data_symbol(ir::ExpressionId id) {
   const int made = symbol(model::Symbol::Kind::data, "", body_.type_of(id).number_type());
   if (const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, id))
     footprint.symbols[static_cast<std::size_t>(made)].bounds = {values->low, values->high};
-  std::optional<model::Symbol::Remainder> remainder = this->remainder(id);
+  std::optional<model::Symbol::Division> remainder = division(id, ir::Operator::remainder),
+                                         quotient = division(id, ir::Operator::divide);
   std::optional<model::Symbol::Element> element = table_element(id);
   footprint.symbols[static_cast<std::size_t>(made)].remainder = std::move(remainder);
+  footprint.symbols[static_cast<std::size_t>(made)].quotient = std::move(quotient);
   footprint.symbols[static_cast<std::size_t>(made)].element = std::move(element);
   return IndexExpression::of_symbol(made);
 }
 
-// `(x + cx[q] + w) % w`
-std::optional<model::Symbol::Remainder> Scan::remainder(ir::ExpressionId id) {
+// `(x + cx[q] + w) % w`, `t / m`
+std::optional<model::Symbol::Division> Scan::division(ir::ExpressionId id, ir::Operator operation) {
   const auto* binary = as<ir::Binary>(id);
-  if (!binary || binary->operation != ir::Operator::remainder) return std::nullopt;
+  if (!binary || binary->operation != operation) return std::nullopt;
   std::optional<IndexExpression> dividend = as_written(binary->left), divisor;
   {
     const llvm::SaveAndRestore wholly(partly_known_, false);
     divisor = invariant(binary->right, false) ? as_written(binary->right) : std::nullopt;
   }
   if (!dividend || !divisor) return std::nullopt;
-  return model::Symbol::Remainder{*std::move(dividend), *std::move(divisor)};
+  return model::Symbol::Division{*std::move(dividend), *std::move(divisor)};
 }
 
 // `cx[q]` of `constexpr int cx[9] = {0, 1, 0, …};`, or of a std::array.

@@ -306,7 +306,7 @@ class Scan {
   std::optional<model::IndexExpression> as_written(ir::ExpressionId expression);
   std::optional<model::IndexExpression> known_number(ir::ExpressionId expression);
   model::IndexExpression data_symbol(ir::ExpressionId id);
-  std::optional<model::Symbol::Remainder> remainder(ir::ExpressionId id);
+  std::optional<model::Symbol::Division> division(ir::ExpressionId id, ir::Operator operation);
   std::optional<model::Symbol::Element> table_element(ir::ExpressionId id);
   bool rests_on_data(const model::IndexExpression& expression) const;
   // Of an element that is named for the first time.

@@ -148,7 +148,7 @@ class TakingApart {
     }
     if (!path->is_plain()) return assigned_somewhere(id, *path, target, given);
     const std::vector<ir::VariableId> numbers = paths_.numbers(*path);
-    result_.places_.emplace(target, numbers);
+    std::vector<ir::VariableId>& written = result_.places_[target];
     seen_.insert(target);
     value(given);
     const std::optional<ComputedComponents> computed = this->computed(given);
@@ -157,6 +157,7 @@ class TakingApart {
     for (std::size_t k = 1; all_known && k < numbers.size(); ++k) read_first(computed->numbers[k], numbers, k, all);
     for (std::size_t k = 0; k < numbers.size(); ++k) {
       if (all_known && stays(numbers[k], computed->numbers[k])) continue;
+      written.push_back(numbers[k]);
       all.push_back(assignment(target, numbers[k], all_known ? std::optional(computed->numbers[k]) : std::nullopt));
       // No text assigns the number alone, as none of a callee does.
       const std::optional<Update> update = find_update(body_, all.back());

@@ -39,7 +39,8 @@ class Components {
   const std::vector<ir::VariableId>& written() const { return written_; }
   // Which object's number it is. Null: it is a variable.
   const Of* of(ir::VariableId variable) const;
-  // The numbers that the lvalue is made of; none: it isn't (a part of) such an object.
+  // It names such an object or a part of one. The numbers of it that are written there, if anything is.
+  bool is_place(ir::ExpressionId lvalue) const { return places_.contains(lvalue); }
   std::vector<ir::VariableId> at(ir::ExpressionId lvalue) const;
   // The first place that can't be taken apart, and the object there.
   struct Whole {

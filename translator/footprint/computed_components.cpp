@@ -42,7 +42,8 @@ class Computation {
 
  private:
   static constexpr std::int64_t most_elements = 64;
-  struct Place {  // in an object of the functions' own
+  static constexpr std::size_t most_copies = 20'000;  // steps that use a number twice double its tree
+  struct Place {                                      // in an object of the functions' own
     ir::VariableId object;
     std::string path;
 
@@ -372,7 +373,7 @@ class Computation {
       all = value.has_value();
       if (value) operand = *value;
     });
-    if (!all) return std::nullopt;
+    if (!all || originals.size() > most_copies) return std::nullopt;
     const ir::ExpressionId made = body_.expressions.add(std::move(copy));
     originals.emplace(made, id);
     return made;

@@ -39,6 +39,16 @@ class Collector {
     if (!variable.initialiser || variable.is_lambda) return;
     const bool reference = body_.types[variable.type].kind == Type::Kind::reference;
     collect(*variable.initialiser, reference ? kept(*variable.initialiser) : Context::value);
+    if (reference) references_.push_back(id);
+  }
+
+  // What is done with a reference is done with what it is bound to, also where a cast takes its `const` away.
+  void relate_references() {
+    for (std::size_t before = 0; before != uses_.modified.size();) {
+      before = uses_.modified.size();
+      for (const VariableId id : references_)
+        if (uses_.modified.contains(id)) collect_target(*body_.variables[id].initialiser, Context::value);
+    }
   }
 
   // What changes an object changes its parts, and the other way round.
@@ -97,6 +107,11 @@ class Collector {
     collect(loop.range, loop.known ? Context::value : kept(loop.range));
     uses_.declared.insert(loop.element);
     collect(loop.body);
+    const Type& element = body_.types[body_.variables[loop.element].type];
+    if (!loop.known || element.kind != Type::Kind::reference || !uses_.modified.contains(loop.element)) return;
+    uses_.memory.insert(*element.element);
+    const bool itself = body_.type_of(loop.range).kind == Type::Kind::array || holds_elements(loop.range);
+    if (itself) collect(loop.range, uses_.exposed.contains(loop.element) ? kept(loop.range) : Context::modify);
   }
 
   // Of an expression whose object is bound to a reference: an lvalue's.
@@ -265,6 +280,7 @@ class Collector {
   Uses& uses_;
   std::optional<Returned> returned_;  // in an inlined call
   VariableSet parts_;                 // of objects, that it names
+  std::vector<VariableId> references_;
 };
 
 }  // namespace
@@ -273,6 +289,7 @@ Uses uses(const Body& body, StatementId code) {
   Uses found;
   Collector collector(body, found);
   collector.collect(code);
+  collector.relate_references();
   collector.relate_parts();
   return found;
 }
@@ -281,6 +298,7 @@ Uses uses(const Body& body, ExpressionId code) {
   Uses found;
   Collector collector(body, found);
   collector.collect(code, Context::value);
+  collector.relate_references();
   collector.relate_parts();
   return found;
 }
@@ -290,6 +308,7 @@ Uses uses(const Body& body, VariableId variable, ExpressionId condition) {
   Collector collector(body, found);
   collector.collect_variable(variable);
   collector.collect(condition, Context::value);
+  collector.relate_references();
   collector.relate_parts();
   return found;
 }

@@ -62,10 +62,10 @@ namespace {
 
 // The variables that the lvalue is: the numbers of an object are several.
 std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
-  const std::optional<ir::VariableId> variable = ir::denoted_variable(kernel.body, target);
   const auto& components = kernel.draft.live_outs.components;
-  if (variable && !(components && components->holds(*variable))) return {*variable};
-  return components ? components->at(target) : std::vector<ir::VariableId>();
+  if (components && components->is_place(target)) return components->at(target);  // also by a reference's name
+  const std::optional<ir::VariableId> variable = ir::denoted_variable(kernel.body, target);
+  return variable ? std::vector{*variable} : std::vector<ir::VariableId>();
 }
 
 // What an assignment, an update or a copy of an object sets.

@@ -51,10 +51,14 @@ struct Symbol {
   };
   // Of data, where more is known of it than its type.
   std::optional<Bounds> bounds = {};
-  struct Remainder {  // dividend % divisor, which is the same in all iterations
+  struct Division {  // dividend % divisor or dividend / divisor; the divisor is the same in all iterations
     IndexExpression dividend, divisor;
+    std::optional<IndexExpression> below = {};  // a quotient is less, where it isn't negative
+    bool is_exact = false;                      // who asks has it checked that it is what mathematics makes of it
+
+    friend bool operator==(const Division&, const Division&) = default;
   };
-  std::optional<Remainder> remainder = {};
+  std::optional<Division> remainder = {}, quotient = {};
   struct Element {  // of a table of constants: where subscripts are the same, so are these
     std::string table;
     IndexExpression subscript;

@@ -2,8 +2,8 @@
 // of their type, another one at each execution, but
 //
 //   (x + c) % w      between -w and w, not below 0 where x + c isn't; in two executions the same only where x + c is
-//   the
-//                    same, or as far apart as w or farther
+//                    the same, or as far apart as w or farther
+//   t / m            not below 0 and not above t where t isn't below 0; where t / m and t % m are the same, t is
 //   cx[q]            of a table of constants: in two executions the same where q is
 #include "proof/iteration_space.h"
 
@@ -18,22 +18,29 @@ void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& dom
   add_type(symbol, name, domain);
   if (const auto& bounds = footprint_.symbols[static_cast<std::size_t>(symbol)].bounds)
     domain.constraints.push_back(std::to_string(bounds->low) + " <= " + name + " <= " + std::to_string(bounds->high));
-  const std::optional<RemainderText> known = remainder(symbol, prefix, domain);
-  if (!known) return;
-  const std::string& divisor = known->divisor;
-  domain.constraints.push_back("(" + divisor + " <= 0 or (-(" + divisor + ") < " + name + " < " + divisor + " and (" +
-                               known->dividend + " < 0 or " + name + " >= 0)))");
+  const model::Symbol of = footprint_.symbols[static_cast<std::size_t>(symbol)];
+  if (const std::optional<DivisionText> known = division(of.remainder, prefix, domain)) {
+    const std::string& divisor = known->divisor;
+    domain.constraints.push_back("(" + divisor + " <= 0 or (-(" + divisor + ") < " + name + " < " + divisor + " and (" +
+                                 known->dividend + " < 0 or " + name + " >= 0)))");
+  }
+  if (const std::optional<DivisionText> known = division(of.quotient, prefix, domain)) {
+    const std::optional<Polynomial> end = of.quotient->below ? polynomial(*of.quotient->below) : std::nullopt;
+    const std::optional<std::string> below = end ? text(*end, prefix, domain) : std::nullopt;
+    domain.constraints.push_back("(" + known->divisor + " <= 0 or " + known->dividend + " < 0 or (0 <= " + name +
+                                 " <= " + known->dividend + (below ? " and " + name + " < " + *below : "") + "))");
+  }
 }
 
-// None where it isn't that remainder of mathematics, or isl can't be told.
-std::optional<IterationSpace::RemainderText> IterationSpace::remainder(int symbol, const std::string& prefix,
-                                                                       Domain& domain) {
-  const std::optional<model::Symbol::Remainder>& known = footprint_.symbols[static_cast<std::size_t>(symbol)].remainder;
+// None where it isn't that division of mathematics, or isl can't be told.
+std::optional<IterationSpace::DivisionText> IterationSpace::division(
+    const std::optional<model::Symbol::Division>& known, const std::string& prefix, Domain& domain) {
   if (!known) return std::nullopt;
   const std::optional<Polynomial> dividend = polynomial(known->dividend), divisor = polynomial(known->divisor);
   const std::optional<std::string> x = dividend ? text(*dividend, prefix, domain) : std::nullopt,
                                    m = divisor ? text(*divisor, prefix, domain) : std::nullopt;
   if (!x || !m) return std::nullopt;
+  if (known->is_exact) return DivisionText{*x, *m};
   std::vector<Requirement> requirements;
   const std::optional<IntegerType> a = walk(known->dividend, prefix, domain, requirements),
                                    b = walk(known->divisor, prefix, domain, requirements);
@@ -43,7 +50,7 @@ std::optional<IterationSpace::RemainderText> IterationSpace::remainder(int symbo
   require(known->divisor, b, type, prefix, domain, requirements);
   std::vector<model::NoWrapCheck> checks;
   if (!settle(std::move(requirements), checks) || !checks.empty()) return std::nullopt;
-  return RemainderText{*x, *m};
+  return DivisionText{*x, *m};
 }
 
 void IterationSpace::relate_data(Domain& both) {
@@ -61,7 +68,8 @@ void IterationSpace::relate_data(Domain& both) {
                           &b = footprint_.symbols[static_cast<std::size_t>(second)];
       const std::string differ = "(i" + std::to_string(first) + " != j" + std::to_string(second) + " or ";
       if (a.remainder && b.remainder && a.remainder->divisor == b.remainder->divisor) {
-        const std::optional<RemainderText> one = remainder(first, "i", both), other = remainder(second, "j", both);
+        const std::optional<DivisionText> one = division(a.remainder, "i", both),
+                                          other = division(b.remainder, "j", both);
         if (!one || !other) continue;
         const std::string apart = one->dividend + " - (" + other->dividend + ")";
         both.constraints.push_back(differ + one->divisor + " <= 0 or " + apart + " = 0 or " + apart +
@@ -74,6 +82,55 @@ void IterationSpace::relate_data(Domain& both) {
       if (x && y)
         both.constraints.push_back("(" + *x + " != " + *y + " or i" + std::to_string(first) + " = j" +
                                    std::to_string(second) + ")");
+    }
+  relate_quotients(both);
+}
+
+// `q * m + r`, without a sign, of a quotient below n and a remainder of m: (n - 1) * m + (m - 1). None where no data is
+// in it, or where the value may be less than 0.
+std::optional<Polynomial> IterationSpace::most_of(const Polynomial& value) const {
+  Polynomial most;
+  bool of_data = false;
+  for (const auto& [monomial, coefficient] : value.terms()) {
+    Polynomial term = Polynomial::constant(coefficient);
+    for (const int symbol : monomial) {
+      if (coefficient < 0 || static_cast<std::size_t>(symbol) >= footprint_.symbols.size()) return std::nullopt;
+      const model::Symbol& of = footprint_.symbols[static_cast<std::size_t>(symbol)];
+      const std::optional<model::IndexExpression> end = of.remainder  ? of.remainder->divisor
+                                                        : of.quotient ? of.quotient->below
+                                                                      : std::nullopt;
+      const bool natural = of.type.integer && !of.type.integer->is_signed;
+      if (!natural || (is_data(symbol) ? !end : is_loop(symbol))) return std::nullopt;
+      std::optional<Polynomial> factor = is_data(symbol) ? to_polynomial(*end) : Polynomial::of_symbol(symbol);
+      if (!factor || (is_data(symbol) && !factor->add(Polynomial::constant(-1)))) return std::nullopt;
+      of_data = of_data || is_data(symbol);
+      std::optional<Polynomial> product = Polynomial::product(term, *factor);
+      if (!product) return std::nullopt;
+      term = *std::move(product);
+    }
+    if (coefficient < 0 || !most.add(term)) return std::nullopt;
+  }
+  return of_data ? std::optional(most) : std::nullopt;
+}
+
+// Of numbers that are evaluated once for all (proof/flattened.h).
+void IterationSpace::relate_quotients(Domain& both) {
+  const auto in_both = [&](std::size_t symbol) {
+    return both.inner.contains("i" + std::to_string(symbol)) && both.inner.contains("j" + std::to_string(symbol));
+  };
+  const auto differ = [](std::size_t symbol) {
+    return "i" + std::to_string(symbol) + " != j" + std::to_string(symbol) + " or ";
+  };
+  for (std::size_t q = 0; q < footprint_.symbols.size(); ++q)
+    for (std::size_t r = 0; r < footprint_.symbols.size(); ++r) {
+      const std::optional<model::Symbol::Division>&quotient = footprint_.symbols[q].quotient,
+            &remainder = footprint_.symbols[r].remainder;
+      const bool same =
+          quotient && remainder && quotient->dividend == remainder->dividend && quotient->divisor == remainder->divisor;
+      if (!same || !in_both(q) || !in_both(r)) continue;
+      const std::optional<DivisionText> one = division(remainder, "i", both), other = division(remainder, "j", both);
+      if (one && other)
+        both.constraints.push_back("(" + differ(q) + differ(r) + one->dividend + " = " + other->dividend + ")");
     }
 }
 

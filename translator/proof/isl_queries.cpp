@@ -292,6 +292,14 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
     const std::optional<std::string> value =
         requirement.value ? text(*requirement.value, requirement.prefix, domain) : std::nullopt;
     if (!value) {
+      if (const std::optional<Polynomial> most = requirement.value ? most_of(*requirement.value) : std::nullopt) {
+        model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type},
+                                 {{}, value_of(Polynomial::constant(0)), value_of(*most)},
+                                 {}};
+        if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
+          no_wrap_checks.push_back(std::move(check));
+        continue;
+      }
       if (!requirement.tree || rests_on_data(*requirement.tree)) return false;
       model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type}, {}, {}};
       // Conditions may keep it from wrapping: `if (i + r >= 1) s += x[(i + r - 1) * m]`.

@@ -109,10 +109,13 @@ class IterationSpace {
   bool is_data(int symbol) const;
   void add_type(int symbol, const std::string& name, Domain& domain) const;
   void add_data(int symbol, const std::string& prefix, Domain& domain);
-  struct RemainderText {
+  struct DivisionText {
     std::string dividend, divisor;
   };
-  std::optional<RemainderText> remainder(int symbol, const std::string& prefix, Domain& domain);
+  std::optional<DivisionText> division(const std::optional<model::Symbol::Division>& known, const std::string& prefix,
+                                       Domain& domain);
+  void relate_quotients(Domain& both);
+  std::optional<model::Polynomial> most_of(const model::Polynomial& value) const;
   struct Division {
     model::Polynomial dividend;
     std::int64_t divisor;

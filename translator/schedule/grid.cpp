@@ -8,6 +8,7 @@
 #include "ir/parts.h"
 #include "proof/dependence.h"
 #include "proof/elements_by_data.h"
+#include "proof/flattened.h"
 #include "proof/private_arrays.h"
 #include "schedule/definitions.h"
 #include "schedule/expansion.h"
@@ -80,8 +81,10 @@ class GridMaker {
         return of_shares;
     const bool holds = answer.holds && !strides_never_suffice(footprint, nest_.loops.front(), test, answer);
     if (holds) return answer;
+    if (Independence flat = test_flattened(footprint, nest_.loops.front(), test); flat.holds) return flat;
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);
-    if (exact.holds || (draft_.facts.empty() && definitions().empty())) return exact;
+    if (exact.holds) return exact;
+    if (draft_.facts.empty() && definitions().empty()) return exact;
     // Last, because subscripts are taken apart by the host's loops as well, which may need more checks.
     model::Footprint informed = footprint;
     informed.facts = draft_.facts;
