@@ -124,6 +124,9 @@ class CallReader {
     if (argument('i') && is_object(result_.call->getType()) && why_no_result(result_.call->getType()))
       return Id::algorithm_value;
     if (const std::optional<Id> why_not = read_ranges()) return why_not;
+    for (const char letter : {'u', 'b', 'p', 'r'})
+      if (const Expr* functor = argument(letter); functor && has_constants() && is_chosen_by_kind(*functor))
+        return Id::algorithm_overloads;
     for (const char letter : {'N', 'i', 'v', 'w'})
       if (const Expr* e = argument(letter); e && lift::is_scalar(e->getType().getUnqualifiedType()) && !is_pure(*e))
         return Id::algorithm_argument;
@@ -160,6 +163,8 @@ class CallReader {
     const std::size_t at = result_.algorithm->arguments.find(letter);
     return at == llvm::StringRef::npos ? nullptr : arguments_[at];
   }
+
+  bool has_constants() const { return result_.first->as_constant || (result_.second && result_.second->as_constant); }
 
   // The result is an object, which begins so.
   std::optional<Id> read_object() {
