@@ -1,6 +1,7 @@
 #include "translate.h"
 
 #include "algorithms/assignments.h"
+#include "algorithms/called_operators.h"
 #include "algorithms/made_loops.h"
 #include "algorithms/rewrite.h"
 #include "analyse.h"
@@ -110,12 +111,13 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
         unit, variable_arrays::rewrite_allocations(
                   unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, std::move(calls)))));
   };
+  const auto checked = [&](const frontend::ParsedUnit& unit) { algorithms::decline_other_operators(unit, staying); };
   const auto marked = [&](frontend::ParsedUnit& unit) {
     if (unit.annotated) lift::mark_unfollowed_members(unit.context);
     return use(unit);
   };
-  return tap ? frontend::parse(options, source, {written_out, {loops}}, *tap, marked)
-             : frontend::parse(options, source, {written_out, {loops}}, marked);
+  return tap ? frontend::parse(options, source, {written_out, {loops, checked}}, *tap, marked)
+             : frontend::parse(options, source, {written_out, {loops, checked}}, marked);
 }
 
 void report_nothing_annotated(const frontend::ParsedUnit& unit) {

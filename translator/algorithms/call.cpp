@@ -2,6 +2,7 @@
 #include "algorithms/call.h"
 
 #include "algorithms/numbers.h"
+#include "algorithms/objects.h"
 #include "algorithms/purity.h"
 #include "lift/given_closures.h"
 #include "lift/offloadable.h"
@@ -120,7 +121,12 @@ class CallReader {
 
   // What isn't known.
   std::optional<Id> read() {
+    if (argument('i') && is_object(result_.call->getType()) && why_no_result(result_.call->getType()))
+      return Id::algorithm_value;
     if (const std::optional<Id> why_not = read_ranges()) return why_not;
+    for (const char letter : {'u', 'b', 'p', 'r'})
+      if (const Expr* functor = argument(letter); functor && has_constants() && is_chosen_by_kind(*functor))
+        return Id::algorithm_overloads;
     for (const char letter : {'N', 'i', 'v', 'w'})
       if (const Expr* e = argument(letter); e && lift::is_scalar(e->getType().getUnqualifiedType()) && !is_pure(*e))
         return Id::algorithm_argument;
@@ -132,7 +138,8 @@ class CallReader {
     } else if (result_.algorithm->shape == Shape::reduce) {
       result_.result = result_.first->element.getUnqualifiedType();
     }
-    if (!result_.result.isNull() && !lift::is_scalar(result_.result)) return Id::algorithm_value;
+    if (!result_.result.isNull() && !lift::is_scalar(result_.result))
+      if (const std::optional<Id> why_not = read_object()) return why_not;
     if (argument('g')) elements.clear();
     if (result_.algorithm->shape == Shape::difference) elements.push_back(elements.front());
     if (result_.algorithm->shape == Shape::difference) result_.map = infix("-");
@@ -155,6 +162,20 @@ class CallReader {
   const Expr* argument(char letter) const {
     const std::size_t at = result_.algorithm->arguments.find(letter);
     return at == llvm::StringRef::npos ? nullptr : arguments_[at];
+  }
+
+  bool has_constants() const { return result_.first->as_constant || (result_.second && result_.second->as_constant); }
+
+  // The result is an object, which begins so.
+  std::optional<Id> read_object() {
+    result_.of_objects = true;
+    if (why_no_result(result_.result)) return Id::algorithm_value;
+    for (const char letter : {'r', 'u', 'b'})
+      if (const Expr* functor = argument(letter); functor && is_chosen_by_kind(*functor))
+        return Id::algorithm_overloads;
+    if (!result_.initial) return begins_plainly(result_.result) ? std::nullopt : std::optional(Id::algorithm_argument);
+    if (!same_type(written(*result_.initial).getType(), result_.result)) return Id::algorithm_types;
+    return is_pure(*result_.initial) ? std::nullopt : std::optional(Id::algorithm_argument);
   }
 
   // `std::plus<int>` over doubles
@@ -227,6 +248,8 @@ class CallReader {
     if (const Expr* fold = argument('r')) {
       result_.fold = reducing(text_, *fold, result_.result, added());
       if (!result_.fold) return unknown(*fold);
+      if (result_.algorithm->shape == Shape::reduce && !may_come_in_any_order(*fold, *result_.fold, result_.result))
+        return Id::algorithm_any_order;
     } else if (result_.initial || result_.algorithm->shape == Shape::reduce) {
       result_.fold = infix("+");
     }

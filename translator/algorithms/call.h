@@ -30,6 +30,7 @@ struct Call {
   const clang::Expr* initial = nullptr;
   clang::QualType result = {};  // of a sum
   bool of_ranges = false;       // of std::ranges
+  bool of_objects = false;      // the result is one
   std::string guard = {};       // it is evaluated only where this holds; "": always
   // Of a place: only the element, its value or its number is asked for.
   enum class Asked { place, element, value, number } asked = Asked::place;

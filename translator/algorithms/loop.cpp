@@ -340,10 +340,10 @@ bool write_loop(LineWriter& writer, const UserText& text, const Call& call, cons
     if (!initial) return false;
     if (text.of_template && call.initial && !same_type(written(*call.initial).getType(), call.result)) return false;
     const bool typed = call.initial || shape == Shape::reduce;
-    const std::string type = shape == Shape::count ? "long"
-                             : !typed              ? "bool"
-                             : text.of_template    ? "auto"
-                                                   : lift::spelling(text.context(), call.result);
+    const std::string type = shape == Shape::count                 ? "long"
+                             : !typed                              ? "bool"
+                             : text.of_template || call.of_objects ? "auto"
+                                                                   : lift::spelling(text.context(), call.result);
     writer.add((reserved.empty() ? type + " " : "") + names("r") + " = " + *initial + "; ");
   }
   if (!LoopWriter(writer, text, call, names, result.value_or(names("r")), loops).write()) return false;

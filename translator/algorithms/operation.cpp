@@ -1,7 +1,9 @@
 // See operation.h.
 #include "algorithms/operation.h"
 
+#include "algorithms/objects.h"
 #include "algorithms/purity.h"
+#include "algorithms/symmetric.h"
 #include "lift/given_closures.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -71,26 +73,31 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   const auto* function = name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
   if (!function || isa<CXXMethodDecl>(function) || function->getNumParams() != arguments.size()) return std::nullopt;
   // Its name would also find functions of the enumeration's namespace.
+  const bool objects = llvm::any_of(arguments, [](QualType one) { return is_object(one); });
   for (const QualType argument : arguments)
     if (argument->isEnumeralType()) return std::nullopt;
   const bool several =
       !function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()).isSingleResult();
   for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
-    if (!same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
-  const std::optional<std::string> words = text.flat(*name);
+    if (objects || !same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
+  std::optional<std::string> words = text.flat(*name);
+  if (words && objects) words = "(" + *words + ")";  // and none of the class's namespace
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", function->getReturnType()}) : std::nullopt;
 }
 
 // What the library calls; of `auto` parameters, what was made for arguments of these types. Null: that isn't known.
-const CXXMethodDecl* called(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments) {
-  const FunctionTemplateDecl* pattern = lambda.getDependentCallOperator();
-  if (!pattern) return lambda.getCallOperator();
-  for (const FunctionDecl* made : pattern->specializations()) {
+const CXXMethodDecl* called(const FunctionTemplateDecl& pattern, llvm::ArrayRef<QualType> arguments) {
+  for (const FunctionDecl* made : pattern.specializations()) {
     const auto takes = [&](unsigned p) { return same_type(made->getParamDecl(p)->getType(), arguments[p]); };
     if (made->getNumParams() == arguments.size() && llvm::all_of(llvm::seq<unsigned>(0, arguments.size()), takes))
       return cast<CXXMethodDecl>(made);
   }
   return nullptr;
+}
+
+const CXXMethodDecl* called(const LambdaExpr& lambda, llvm::ArrayRef<QualType> arguments) {
+  const FunctionTemplateDecl* pattern = lambda.getDependentCallOperator();
+  return pattern ? called(*pattern, arguments) : lambda.getCallOperator();
 }
 
 // Void: it isn't known.
@@ -272,6 +279,35 @@ std::optional<Operation> reducing(const UserText& text, const Expr& functor, Qua
   if (const auto* lambda = dyn_cast<LambdaExpr>(&e); lambda && same_type(type, element))
     if (std::optional<Operation> known = of_lambda(*lambda, type)) return known;
   return operation(text, functor, {type, element});
+}
+
+const FunctionDecl* function_of(const Expr& functor, llvm::ArrayRef<QualType> arguments) {
+  const Expr* e = &written(functor);
+  if (const auto* lambda = dyn_cast<LambdaExpr>(e)) return called(*lambda, arguments);
+  while (isa<UnaryOperator, ExplicitCastExpr>(e))
+    e = &written(isa<UnaryOperator>(e) ? *cast<UnaryOperator>(e)->getSubExpr()
+                                       : *cast<ExplicitCastExpr>(e)->getSubExpr());
+  const auto* name = dyn_cast<DeclRefExpr>(e);
+  if (name && isa<FunctionDecl>(name->getDecl())) return cast<FunctionDecl>(name->getDecl());
+  const auto* record = name ? name->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+  if (!record || record->isInStdNamespace()) return nullptr;
+  const CXXMethodDecl* only = nullptr;
+  for (const Decl* one : record->decls()) {
+    const auto* pattern = dyn_cast<FunctionTemplateDecl>(one);
+    const auto* method = dyn_cast<CXXMethodDecl>(pattern ? pattern->getTemplatedDecl() : one);
+    if (!method || method->getOverloadedOperator() != OO_Call) continue;
+    if (only || (pattern && !record->isLambda())) return nullptr;
+    only = pattern ? called(*pattern, arguments) : method;
+    if (!only) return nullptr;
+  }
+  return only;
+}
+
+bool may_come_in_any_order(const Expr& functor, const Operation& operation, QualType type) {
+  if (const FunctionDecl* function = function_of(functor, {type, type}))
+    return (isa<LambdaExpr>(written(functor)) && !operation.lambda) || is_symmetric(*function);
+  return !operation.lambda && operation.before.empty() &&
+         llvm::is_contained({" + ", " * ", " & ", " | ", " ^ ", " && ", " || "}, llvm::StringRef(operation.between));
 }
 
 void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second) {

@@ -25,6 +25,8 @@ struct Operation {
 // Of elements of these types. None: it isn't known.
 std::optional<Operation> operation(const UserText& text, const clang::Expr& functor,
                                    llvm::ArrayRef<clang::QualType> arguments);
+// The function of the user's that it calls with these. Null: another one, or it isn't known.
+const clang::FunctionDecl* function_of(const clang::Expr& functor, llvm::ArrayRef<clang::QualType> arguments);
 // One that reduces values of a type to one, to which elements of another type may be given: an operation of one type
 // converts them first (`std::plus<int>{}` over doubles), which an operator doesn't.
 std::optional<Operation> reducing(const UserText& text, const clang::Expr& functor, clang::QualType type,
@@ -38,6 +40,9 @@ struct ComparedKey {
   std::string of(const std::string& element) const;
 };
 std::optional<ComparedKey> compared_key(const UserText& text, const clang::Expr& comparison, clang::QualType element);
+
+// That it may be given values of one type in any order, which of the class's operators alone isn't known here.
+bool may_come_in_any_order(const clang::Expr& functor, const Operation& operation, clang::QualType type);
 
 Operation infix(const char* sign);
 void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second = "");

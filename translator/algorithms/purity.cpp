@@ -59,7 +59,10 @@ bool is_iterator_operation(const CallExpr& call) {
   });
 }
 
+constexpr unsigned deepest = 4;  // of calls in calls
+
 bool computes(const CallExpr& call, unsigned depth);
+bool makes(const CXXConstructExpr& made, unsigned depth);
 
 // Of numbers that are given, or are members of the object that the call names.
 bool is_computation(const Stmt& code, unsigned depth) {
@@ -81,8 +84,15 @@ bool is_computation(const Stmt& code, unsigned depth) {
     if (operation->isAssignmentOp()) return false;
   } else if (const auto* one = dyn_cast<UnaryOperator>(e)) {
     if (!one->isArithmeticOp()) return false;
-  } else if (!isa<DeclRefExpr, MemberExpr, IntegerLiteral, CXXBoolLiteralExpr, CastExpr, ParenExpr, ConstantExpr,
-                  ConditionalOperator, CXXThisExpr, SubstNonTypeTemplateParmExpr>(e)) {
+  } else if (const auto* made = dyn_cast<CXXConstructExpr>(e)) {
+    if (!makes(*made, depth)) return false;
+  } else if (const auto* given = dyn_cast<CXXDefaultInitExpr>(e)) {
+    return is_computation(*given->getExpr(), depth);
+  } else if (const auto* argument = dyn_cast<CXXDefaultArgExpr>(e)) {
+    return is_computation(*argument->getExpr(), depth);
+  } else if (!isa<FloatingLiteral, InitListExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr, DeclRefExpr, MemberExpr,
+                  IntegerLiteral, CXXBoolLiteralExpr, CastExpr, ParenExpr, ConstantExpr, ConditionalOperator,
+                  CXXThisExpr, SubstNonTypeTemplateParmExpr>(e)) {
     return false;
   }
   return llvm::all_of(e->children(), [&](const Stmt* child) { return !child || is_computation(*child, depth); });
@@ -90,7 +100,6 @@ bool is_computation(const Stmt& code, unsigned depth) {
 
 // `s.rows()`, of a function of the user's that does nothing but return what it computes.
 bool computes(const CallExpr& call, unsigned depth) {
-  constexpr unsigned deepest = 4;  // of calls in calls
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || depth > deepest || isa<CXXOperatorCallExpr>(call) || !function->getReturnType()->isIntegerType())
     return false;
@@ -103,7 +112,45 @@ bool computes(const CallExpr& call, unsigned depth) {
   return returns && returns->getRetValue() && is_computation(*returns->getRetValue(), depth + 1);
 }
 
+// `m = e;`, `this->m[2] = e;`
+bool sets_member(const Stmt& s, unsigned depth) {
+  const auto* assignment = dyn_cast<BinaryOperator>(&s);
+  if (!assignment || assignment->getOpcode() != BO_Assign || !is_computation(*assignment->getRHS(), depth))
+    return false;
+  const Expr* target = assignment->getLHS()->IgnoreParens();
+  while (const auto* element = dyn_cast<ArraySubscriptExpr>(target)) {
+    if (!is_computation(*element->getIdx(), depth)) return false;
+    target = element->getBase()->IgnoreParenImpCasts();
+    if (!target->getType()->isArrayType()) return false;
+  }
+  const auto* member = dyn_cast<MemberExpr>(target);
+  return member && isa<FieldDecl>(member->getMemberDecl()) && !member->getMemberDecl()->getType()->isReferenceType() &&
+         isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+}
+
+bool sets_members(const CXXConstructorDecl& constructor, unsigned depth) {
+  const FunctionDecl* found = nullptr;
+  const auto* body = dyn_cast_or_null<CompoundStmt>(constructor.getBody(found));
+  if (!body || depth > deepest || constructor.getParent()->isDynamicClass() ||
+      !constructor.getParent()->hasTrivialDestructor())
+    return false;
+  return llvm::all_of(cast<CXXConstructorDecl>(found)->inits(),
+                      [&](const CXXCtorInitializer* one) { return is_computation(*one->getInit(), depth + 1); }) &&
+         llvm::all_of(body->body(), [&](const Stmt* one) { return sets_member(*one, depth + 1); });
+}
+
+// Its own part of it, without the arguments that are written.
+bool makes(const CXXConstructExpr& made, unsigned depth) {
+  const CXXConstructorDecl* constructor = made.getConstructor();
+  const bool of_its_own = constructor->isTrivial() || sets_members(*constructor, depth);
+  return of_its_own && llvm::all_of(made.arguments(), [&](const Expr* argument) {
+           return !isa<CXXDefaultArgExpr>(argument) || is_computation(*argument, depth + 1);
+         });
+}
+
 }  // namespace
+
+bool sets_members(const CXXConstructorDecl& constructor) { return sets_members(constructor, 0); }
 
 bool does_nothing_else(const Stmt& node) {
   if (const auto* call = dyn_cast<CallExpr>(&node))
@@ -113,8 +160,10 @@ bool does_nothing_else(const Stmt& node) {
   if (const auto* operation = dyn_cast<UnaryOperator>(&node)) return !operation->isIncrementDecrementOp();
   if (const auto* made = dyn_cast<CXXConstructExpr>(&node)) {
     const CXXConstructorDecl* constructor = made->getConstructor();
-    return constructor->isTrivial() || (of_library(*constructor) && constructor->getParent()->hasTrivialDestructor());
+    return constructor->isTrivial() || (of_library(*constructor) && constructor->getParent()->hasTrivialDestructor()) ||
+           makes(*made, 0);
   }
+  if (const auto* given = dyn_cast<CXXDefaultInitExpr>(&node)) return is_computation(*given->getExpr(), 0);
   return isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral,
              CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, CastExpr, ParenExpr, ConstantExpr, ConditionalOperator,
              CXXThisExpr, UnaryExprOrTypeTraitExpr, MaterializeTemporaryExpr, ExprWithCleanups, CXXBindTemporaryExpr,
@@ -167,6 +216,8 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
 }  // namespace
 
 bool changes_nothing(const CallExpr& algorithm) {
+  const CXXRecordDecl* object = algorithm.getType()->getAsCXXRecordDecl();
+  if (object && !of_library(*object)) return false;  // whose operators are anybody's
   Changes changes(algorithm);
   changes.TraverseStmt(&algorithm);
   return !changes.found;

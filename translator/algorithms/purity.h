@@ -7,6 +7,8 @@ namespace ferry::translator::algorithms {
 
 // What the node itself does, without its operands.
 bool does_nothing_else(const clang::Stmt& node);
+// A constructor that does nothing but give the object's members values that it computes.
+bool sets_members(const clang::CXXConstructorDecl& constructor);
 // With its operands, but for lambdas' bodies.
 bool is_pure(const clang::Stmt& code);
 // A call of an algorithm, whose operation is a lambda that only computes a value, with variables of its own, or the

@@ -39,6 +39,7 @@ struct Place {
   llvm::SmallVector<Term, 2> terms = {};
   std::optional<Numbers> numbers = {};  // there is no array; of null expressions where only base knows them
   std::string first_number = {};        // a name of the first of them all
+  bool as_constant = false;             // cbegin() of what isn't constant: the library has constant objects
 };
 
 // None: it isn't such a place.

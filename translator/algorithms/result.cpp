@@ -19,6 +19,7 @@ std::optional<std::string> initial_text(const UserText& text, const Call& call) 
   if (shape == Shape::any || shape == Shape::found) return "false";
   if (shape == Shape::all || shape == Shape::none || shape == Shape::equal) return "true";
   if (call.initial) return text.flat(written(*call.initial));
+  if (call.of_objects) return "std::decay_t<decltype(" + element(text, *call.first, "0").value_or("") + ")>{}";
   return "static_cast<" + element_type(text, call.result, *call.first) + ">(0)";
 }
 
@@ -66,8 +67,9 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::fold:
     case Shape::reduce:
       return "static_cast<" +
-             (text.of_template ? "decltype(" + names("r") + ")" : lift::spelling(text.context(), call.result)) + ">(" +
-             names("r") + ")";
+             (text.of_template || call.of_objects ? "decltype(" + names("r") + ")"
+                                                  : lift::spelling(text.context(), call.result)) +
+             ">(" + names("r") + ")";
     case Shape::count:
       return "static_cast<long>(" + names("r") + ")";
     case Shape::least:

@@ -1,6 +1,8 @@
 // See rewrite.h.
 #include "algorithms/rewrite.h"
 
+#include "algorithms/called_operators.h"
+#include "algorithms/objects.h"
 #include "algorithms/offloaded_calls.h"
 #include "algorithms/place_uses.h"
 #include "algorithms/purity.h"
@@ -20,6 +22,7 @@ namespace ferry::translator::algorithms {
 
 using namespace clang;
 using diagnostics::Id;
+using diagnostics::Message;
 
 namespace {
 
@@ -186,12 +189,15 @@ class Rewriter {
   void visit_calls(const Head& head, const std::vector<FoundCall>& found) {
     if (found.empty()) return;
     std::vector<Call> calls;
+    std::vector<std::optional<Operators>> operators;  // of those with objects
     Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
       if (one.why_not) return stay(found, one, *one.why_not);
       if (changes_around(*one.call, *head.expression)) return stay(found, one, Id::algorithm_beside);
       std::optional<Call> call = read_call(text_, *one.call, one.around, why_not);
       if (call && !one.conditions.empty() && !guard(one, *call)) why_not = Id::algorithm_conditional, call.reset();
+      operators.emplace_back();
+      if (call && has_objects(*call) && !read_operators(*call, operators.back(), why_not)) call.reset();
       if (!call) return stay(found, one, why_not);
       calls.push_back(std::move(*call));
     }
@@ -212,8 +218,31 @@ class Rewriter {
     if (!made) return stay(found, found.front(), why_not);
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
     if (made->in_braces && !end) return stay(found, found.front(), Id::algorithm_text);
+    expect(whole->file, *made, calls, operators);
     if (known == made_.end()) return add(whole->file, *made, end, uses.value_or(std::vector<PlaceUse>()));
     if (known->second.replacements.front().text != made->text) stay(found, found.front(), Id::algorithm_instances);
+  }
+
+  static bool has_objects(const Call& call) {
+    return call.of_objects || llvm::any_of(std::initializer_list{&call.first, &call.second},
+                                           [](const auto* place) { return *place && is_object((*place)->element); });
+  }
+
+  // False: `why_not` says what the library may do otherwise.
+  bool read_operators(const Call& call, std::optional<Operators>& into, Id& why_not) const {
+    std::optional<LibraryOperators> known = operators_of_library(unit_, *call.call);
+    why_not = known ? Id::algorithm_any_order : Id::algorithm_overloads;
+    if (!known || !may_come_in_any_order(*known, call)) return false;
+    into = std::move(known->said);
+    return true;
+  }
+
+  // What a function that loops call has is one text.
+  void expect(FileID file, const HeadText& made, llvm::ArrayRef<Call> calls,
+              llvm::ArrayRef<std::optional<Operators>> operators) {
+    const SourceLocation begin = unit_.sources().getComposedLoc(file, made.begin);
+    for (const auto& [call, known] : llvm::zip(calls, operators))
+      if (known) staying_.expect(call_place(unit_, is_called_ ? begin : call.call->getBeginLoc()), *known);
   }
 
   // `auto it = std::lower_bound(…)`, where all that is done with it can be said so.
@@ -241,7 +270,7 @@ class Rewriter {
   // Only what gives a value may be left out; the statement asks for the condition again.
   bool guard(const FoundCall& found, Call& call) const {
     const Shape shape = call.algorithm->shape;
-    if (!has_result(shape) && !finds_place(shape)) return false;
+    if ((!has_result(shape) && !finds_place(shape)) || call.of_objects) return false;
     if (!changes_nothing(*call.call)) return false;
     for (const Condition& condition : found.conditions) {
       const std::optional<std::string> words = text_.flat(*condition.value);
@@ -260,7 +289,9 @@ class Rewriter {
   }
 
   void stays(const CallExpr& call, Id why_not) {
-    staying_.note(call_place(unit_, call.getSourceRange().getBegin()), {why_not});
+    const std::optional<Message> value =
+        why_not == Id::algorithm_value && is_object(call.getType()) ? why_no_result(call.getType()) : std::nullopt;
+    staying_.note(call_place(unit_, call.getSourceRange().getBegin()), value.value_or(Message{why_not}));
     if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange()))
       blocked_.insert({bytes->file, bytes->begin});
   }

@@ -74,7 +74,8 @@ class CallFinder {
     }
     if (const auto* made = dyn_cast<CXXConstructExpr>(&node)) return child > 0 && made->isListInitialization();
     if (const auto* operation = dyn_cast<CXXOperatorCallExpr>(&node))
-      return child > 1 && operation->getOperator() == OO_Subscript;
+      return child > 1 && (operation->getOperator() == OO_Subscript || operation->getOperator() == OO_LessLess ||
+                           operation->getOperator() == OO_GreaterGreater || operation->getOperator() == OO_Comma);
     return child > 0 && isa<InitListExpr, ArraySubscriptExpr>(node);
   }
 

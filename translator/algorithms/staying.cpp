@@ -22,6 +22,16 @@ CallPlace call_place(const frontend::ParsedUnit& unit, SourceLocation location) 
   return {entry ? entry->getName().str() : "", offset};
 }
 
+void StayingCalls::expect(const CallPlace& call, const Operators& operators) {
+  Operators& known = operators_[call];
+  for (const auto& [sign, functions] : operators) known[sign].insert(functions.begin(), functions.end());
+}
+
+const Operators* StayingCalls::operators(const CallPlace& call) const {
+  const auto known = operators_.find(call);
+  return known == operators_.end() ? nullptr : &known->second;
+}
+
 static Message where_it_stands(OffloadedCall::Where where) {
   switch (where) {
     case OffloadedCall::Where::statement:

@@ -20,12 +20,21 @@ namespace ferry::translator::algorithms {
 using CallPlace = std::pair<std::string, unsigned>;
 CallPlace call_place(const frontend::ParsedUnit& unit, clang::SourceLocation location);
 
+// By sign and number of operands: the functions that may be meant, of all instances of a template.
+using Operators = std::map<std::string, std::set<std::string>>;
+
 class StayingCalls {
  public:
   // Why a call stays, where it does. The first reason counts.
   void note(const CallPlace& call, diagnostics::Message why) { reasons_.emplace(call, std::move(why)); }
   // It is said already, or by `explain` alone.
   void settle(const CallPlace& call) { settled_.insert(call); }
+
+  // The loop in the place of a call must come to these operators of objects (called_operators.h).
+  void expect(const CallPlace& call, const Operators& operators);
+  bool expects_operators() const { return !operators_.empty(); }
+  // Null: it isn't asked.
+  const Operators* operators(const CallPlace& call) const;
 
   // Without what is said of settled loops.
   std::vector<ir::Report> unsettled(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports) const;
@@ -36,6 +45,7 @@ class StayingCalls {
  private:
   std::map<CallPlace, diagnostics::Message> reasons_;
   std::set<CallPlace> settled_;
+  std::map<CallPlace, Operators> operators_;
 };
 
 }  // namespace ferry::translator::algorithms

@@ -1,0 +1,92 @@
+// What functions of straight code compute of the numbers that they are given, as texts:
+//
+//   Vec operator+(Vec a, const Vec& b) { a += b; return a; }
+//   of places "a" and "b": a place "r2", where "r2.x" has "(+ a.x b.x)"
+//
+// A place is that of a variable or a temporary with a path of members and elements. Numbers are texts of places as they
+// were in the beginning, constants ("#2", "0") and what operations make of such, with operands in the order of texts:
+// the same text is the same number. Limits: straight code whose text is there, loops with constant bounds; anything
+// else isn't understood.
+#pragma once
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::algorithms {
+
+// `.x`, `.v.y`, `[2]`: where the numbers of a value of the type are. False: it has others than numbers, or too many.
+bool add_paths(const clang::ASTContext& context, clang::QualType type, const std::string& to,
+               std::vector<std::string>& paths);
+
+class SymbolicRun {
+ public:
+  using Text = std::optional<std::string>;
+
+  explicit SymbolicRun(const clang::ASTContext& context) : context_(context) {}
+
+  // Beforehand: what stands at a place, which place a parameter or `*this` is.
+  void give(const std::string& place, const std::string& number) { numbers_[place] = number; }
+  void name(const clang::ValueDecl& parameter, const std::string& place) { places_[&parameter] = place; }
+  void name_object(const std::string& place) { this_ = place; }
+  // Where its result is. None: it does something else.
+  Text run(const clang::FunctionDecl& function);
+  Text number_at(const std::string& place) const;
+
+  // Of an operation whose operands may change places.
+  static std::string combined(llvm::StringRef sign, const std::string& one, const std::string& other);
+
+ private:
+  static constexpr unsigned most_calls = 8;  // in calls
+
+  // --- numbers ---
+  bool copy(const std::string& from, const std::string& to, clang::QualType type);
+  std::optional<std::int64_t> constant(const Text& value) const;
+  Text number(const clang::Expr& written);
+  bool keeps(const clang::CastExpr& cast) const;
+  Text chosen(const clang::ConditionalOperator& choice);
+  Text computed(const clang::BinaryOperator& operation);
+  Text called(const clang::CallExpr& call);
+  Text argument(const clang::Expr& e);
+
+  // --- objects ---
+  bool initialise(const std::string& to, const clang::Expr& written);
+  bool zeros(const std::string& to, clang::QualType type);
+  bool listed(const std::string& to, const clang::InitListExpr& written);
+  bool constructed(const std::string& to, const clang::CXXConstructExpr& made);
+  bool zeros_or_nothing(const std::string& to, const clang::CXXConstructExpr& made);
+
+  // --- places ---
+  Text place(const clang::Expr& written);
+  Text pointed(const clang::Expr& e) const;
+  Text temporary(const clang::Expr& e);
+  Text at(const Text& array, const clang::Expr& index);
+
+  // --- calls ---
+  Text result(const clang::CallExpr& call);
+  Text of_library(const clang::CXXOperatorCallExpr& call);
+  bool bind(const clang::FunctionDecl& function, llvm::ArrayRef<const clang::Expr*> arguments);
+
+  // --- statements ---
+  bool statement(const clang::Stmt& s, Text& returned);
+  bool declare(const clang::Decl& one);
+  bool repeat(const clang::ForStmt& loop, Text& returned);
+  bool effect(const clang::Expr& written);
+  bool result_or_nothing(const clang::CallExpr& call);
+  static bool is_kept(llvm::StringRef sign);
+  std::string root() { return "r" + std::to_string(++roots_); }
+
+  const clang::ASTContext& context_;
+  std::map<std::string, std::string> numbers_;
+  std::map<const clang::ValueDecl*, std::string> places_;
+  std::string this_;
+  unsigned roots_ = 0, depth_ = 0, steps_ = 0;
+};
+
+}  // namespace ferry::translator::algorithms

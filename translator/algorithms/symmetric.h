@@ -1,0 +1,17 @@
+// Whether a function of two values combines them number by number, in whichever order they are given:
+//
+//   Vec operator+(Vec a, const Vec& b) { a += b; return a; }        a.x + b.x, a.y + b.y: yes
+//   [](double a, double b) { return a + 2 * b; }                    no
+//   [](Range a, Range b) { return Range{std::min(a.low, b.low), std::max(a.high, b.high)}; }      yes
+//
+// Such ones may be given many values in any order. Limits: straight code whose text is there, loops with constant
+// bounds.
+#pragma once
+
+#include <clang/AST/Decl.h>
+
+namespace ferry::translator::algorithms {
+
+bool is_symmetric(const clang::FunctionDecl& function);
+
+}  // namespace ferry::translator::algorithms
