@@ -23,6 +23,9 @@ bool is_pointer(const FieldDecl& member) {
 // With the classes that its members are of.
 void add_with_members(const CXXRecordDecl& record, llvm::SetVector<const CXXRecordDecl*>& all) {
   if (record.isInvalidDecl() || !all.insert(&record)) return;
+  for (const CXXBaseSpecifier& base : record.bases())
+    if (const CXXRecordDecl* made_of = base.getType()->getAsCXXRecordDecl(); made_of && made_of->hasDefinition())
+      add_with_members(*made_of->getDefinition(), all);
   for (const FieldDecl* member : record.fields())
     if (const CXXRecordDecl* inner = member->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
         inner && inner->hasDefinition())

@@ -61,6 +61,7 @@ static std::string setter_text(const ir::Record& of, const ir::Record::Setter& s
 
 // What fields are made of, but for anonymous classes, which stand where they are.
 void SharedDeclarations::declare_fields(const ir::Record& record) {
+  for (const ir::RecordId base : record.bases) this->record(base);
   for (const ir::Record::Field& field : record.fields) {
     if (is_anonymous(field))
       declare_fields(records_[*field.record]);
@@ -142,7 +143,7 @@ std::string SharedDeclarations::offset_checks(const ir::Record& record, const st
 // Two of a name are two functions, or two forms or instances of one. `called`: an operator that calls name.
 std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool called) {
   if (own.member->kind != MemberKind::named && !called) return own.name;
-  std::set<std::string>& names = known_record(own.member->record).names;
+  std::set<std::string>& names = known_names(own.member->record);
   const std::string stem = "ferry_member_" + (called ? "operator" : own.name) + "_";
   std::string name = called ? stem + "1" : own.name;
   for (int i = called ? 2 : 1; !names.insert(name).second; ++i) name = stem + std::to_string(i);
@@ -157,6 +158,19 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
   record.functions.push_back(head + name + "(" + made.declared_parameters + ")" + made.qualifiers + ";");
 }
 
+// Classes that derive from each other have them together, so that none hides another's.
+std::set<std::string>& SharedDeclarations::known_names(ir::RecordId id) {
+  bool derives = !records_[id].bases.empty();
+  for (std::size_t r = 0; r < records_.size(); ++r) derives |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);
+  return derives ? names_of_derived_ : known_record(id).names;
+}
+
+std::string SharedDeclarations::bases_text(const ir::Record& record) {
+  std::string text;
+  for (const ir::RecordId base : record.bases) text += (text.empty() ? ": " : ", ") + this->record(base);
+  return text.empty() ? text : text + " ";
+}
+
 std::vector<std::string> SharedDeclarations::record_texts() {
   std::vector<std::string> made;
   if (device_records_.empty()) return image_checks_;
@@ -166,15 +180,23 @@ std::vector<std::string> SharedDeclarations::record_texts() {
   made.push_back(std::move(names));
   for (const Record& record : device_records_) {
     const ir::Record& of = records_[record.id];
-    std::string text = key_of(of) + packing(of) + record.name + " {\n" + fields_text(of, "  ");
+    std::string text = key_of(of) + packing(of) + record.name + " " + bases_text(of) + "{\n" + fields_text(of, "  ");
     if (of.declares_default) text += "  " + record.name + "() = default;\n";
+    if (of.uses_padding) text += "  explicit " + record.name + "(class FerryPadding&);\n";
     for (const ir::Record::Setter& setter : of.setters) text += "  " + setter_text(of, setter, record.name) + "\n";
     for (const std::string& function : record.functions) text += "  " + function + "\n";
     text += "};";
     if (of.pack > 0) text = "#pragma pack(push, " + std::to_string(of.pack) + ")\n" + text + "\n#pragma pack(pop)";
     text += "\nstatic_assert(sizeof(" + record.name + ") == " + std::to_string(of.bytes) + " && alignof(" +
-            record.name + ") == " + std::to_string(of.alignment) + offset_checks(of, record.name, 0);
-    made.push_back(text + ", \"'" + of.name + "' lies otherwise on the device\");");
+            record.name + ") == " + std::to_string(of.alignment) +
+            (of.bases.empty() ? offset_checks(of, record.name, 0) : "");
+    text += ", \"'" + of.name + "' lies otherwise on the device\");";
+    if (of.with_byte > 0)
+      text += "\nstruct FerryAfter" + record.name + " : " + record.name +
+              " {\n  char ferry_byte;\n};\nstatic_assert(sizeof(FerryAfter" + record.name +
+              ") == " + std::to_string(of.with_byte) + ", \"what follows a '" + of.name +
+              "' lies otherwise on the device\");";
+    made.push_back(std::move(text));
   }
   llvm::append_range(made, image_checks_);
   return made;
