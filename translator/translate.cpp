@@ -104,14 +104,14 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
-    if (unit.annotated) lift::mark_unfollowed_members(unit.context);
+    if (unit.annotated) lift::mark_reached_classes(unit.context);
     std::vector<frontend::Rewriting> calls = algorithms::rewrite_assignments(unit, algorithms::rewrite(unit, staying));
     return variable_arrays::rewrite(
         unit, variable_arrays::rewrite_allocations(
                   unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, std::move(calls)))));
   };
   const auto marked = [&](frontend::ParsedUnit& unit) {
-    if (unit.annotated) lift::mark_unfollowed_members(unit.context);
+    if (unit.annotated) lift::mark_reached_classes(unit.context);
     return use(unit);
   };
   return tap ? frontend::parse(options, source, {written_out, {loops}}, *tap, marked)

@@ -2,7 +2,9 @@
 #include "lift/base_parts.h"
 
 #include "lift/derived_objects.h"
+#include "lift/library_values.h"
 #include "lift/records.h"
+#include "lift/unfollowed_members.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
@@ -128,13 +130,16 @@ std::optional<Message> why_not_derived(const CXXRecordDecl& record) {
     const CXXRecordDecl* base = class_of(specifier);
     if (!base || specifier.isVirtual()) return no;
     if (!llvm::is_contained(bases, base)) continue;
-    if (base->isEmpty() || specifier.getAccessSpecifier() != AS_public || llvm::count(bases, base) > 1) return no;
+    if (library_class(*base) != LibraryClass::none || base->isEmpty() || specifier.getAccessSpecifier() != AS_public ||
+        llvm::count(bases, base) > 1)
+      return no;
     if (std::optional<Message> why_not = why_not_held_as_base(*base)) return why_not;
   }
   const bool at_begin = record.field_empty() || layout_of(record).getFieldOffset(0) == 0;
   if (bases.empty() && at_begin) return std::nullopt;
   if (bases.empty()) return no;
-  if (!lies_as_derived(record, bases)) return Message{Id::class_laid_out, {record.getNameAsString()}};
+  if (!is_used_whole(record)) return no;
+  if (!lies_as_derived(record, bases)) return Message{Id::class_padding, {record.getNameAsString()}};
   return std::nullopt;
 }
 

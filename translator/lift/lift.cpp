@@ -37,6 +37,7 @@ LiftedOwn Lifter::run_own(const CXXRecordDecl* of) {
   ir::Body body = run().body;
   LiftedOwn lifted{std::move(body), result, {}, {}, {}};
   if (of) lifted.of = record(image_with_functions(*of, *method->getParent()));
+  lifted.runs = runs_;
   lifted.declarations.resize(lifted.body.variables.size());
   lifted.parts.resize(lifted.body.variables.size(), ObjectPath{nullptr, {}});
   for (const auto& [declaration, id] : variables_)

@@ -333,6 +333,8 @@ class Lifter {
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
+  bool unwritten_ = false;              // a constructor initialises something of which its text says nothing
+  std::vector<ir::FunctionId> runs_;    // OwnFunction::runs
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
   bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
   const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it

@@ -107,6 +107,7 @@ ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stm
     member.of_callee = !inlined_.empty();
     target = result_.body.expressions.add(std::move(member));
   }
+  const llvm::SaveAndRestore unwritten(unwritten_, !init.isWritten());
   const ir::FullExpression full = this->full(&value);
   ir::Expression made{ir::Assign{target, full.expression}, result_.body.expressions[target].type, true};
   made.source = full.source;
@@ -125,6 +126,7 @@ static const CXXOperatorCallExpr* operation_of(const Expr& e) {
 // A constructor, an operator or a conversion, which the text doesn't name.
 void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
   if (!inlined_.empty() || !callee.of || callee.named) return;
+  if (unwritten_) return runs_.push_back(*callee.id);
   ir::OwnUse use{*callee.id};
   if (const CXXOperatorCallExpr* call = operation_of(e)) {
     const bool unary = call->getNumArgs() == 1,

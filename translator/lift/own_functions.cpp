@@ -367,6 +367,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
                    initialisers(method), method.getRefQualifier() == RQ_LValue};
   }
   made.body = std::move(lifted.body);
+  made.runs = std::move(lifted.runs);
   if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda()) {
     found.unless_given = obstacle_of_lambda(*method->getParent());
     for (const LambdaCapture& capture : method->getParent()->captures())

@@ -189,7 +189,7 @@ void HoleFinder::add_qualifier(const MemberExpr& member) {
   const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
   const CXXRecordDecl* held = is_this(object) ? lifter_.self_class_ : held_class(type);
   const auto tokens = lifter_.tokens_.expandedTokens(member.getQualifierLoc().getSourceRange());
-  const auto* own = dyn_cast<CXXRecordDecl>(member.getMemberDecl()->getDeclContext());
+  const CXXRecordDecl* own = member.getQualifier().getAsRecordDecl();
   if (held && own && tokens.size() > 1)
     holes.push_back({whole(tokens.drop_back()), {}, ir::RecordName{lifter_.record(image_with_functions(*held, *own))}});
 }

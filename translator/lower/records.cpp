@@ -75,6 +75,14 @@ std::string SharedDeclarations::field_type(const ir::Record::Field& field) {
   return field.record ? record(*field.record) : field.enumeration ? enumeration(*field.enumeration) : field.scalar;
 }
 
+// It has bases, or what it is made of has some: compilers warn of an offset in it. Its bases are checked (with_byte),
+// so that its size says the rest.
+bool SharedDeclarations::derives(const ir::Record& record) const {
+  return !record.bases.empty() || llvm::any_of(record.fields, [this](const ir::Record::Field& field) {
+    return field.record && derives(records_[*field.record]);
+  });
+}
+
 // `FerryPair<const int, Vec3>`, and that it lies as the host's does.
 std::string SharedDeclarations::image(ir::RecordId id) {
   const ir::Record& of = records_[id];
@@ -88,12 +96,12 @@ std::string SharedDeclarations::image(ir::RecordId id) {
   if (of.library == "FerryComplex" || !of.lies_as_image || !checked_images_.insert(name).second) return name;
   std::string check = "sizeof(FerryType<" + name + ">) == " + std::to_string(of.bytes) + " && alignof(FerryType<" +
                       name + ">) == " + std::to_string(of.alignment);
-  if (of.library == "FerryPair")
+  if (of.library == "FerryPair" && !derives(of))
     check += " && __builtin_offsetof(FerryType<" + name + ">, second) == " + std::to_string(of.fields[1].offset);
-  for (std::size_t f = 0; of.library == "FerryTuple" && f < of.fields.size(); ++f)
+  for (std::size_t f = 0; of.library == "FerryTuple" && !derives(of) && f < of.fields.size(); ++f)
     check += " && __builtin_offsetof(FerryType<" + name + ">, ferry_" + std::to_string(f) +
              ") == " + std::to_string(of.fields[f].offset);
-  if (of.library == "FerryOptional")
+  if (of.library == "FerryOptional" && !derives(of))
     check += " && __builtin_offsetof(FerryType<" + name + ">, ferry_engaged) == " + std::to_string(of.fields[0].offset);
   image_checks_.push_back("static_assert(" + check + ", \"'" + name + "' lies otherwise on the device\");");
   return name;
@@ -160,9 +168,9 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
 
 // Classes that derive from each other have them together, so that none hides another's.
 std::set<std::string>& SharedDeclarations::known_names(ir::RecordId id) {
-  bool derives = !records_[id].bases.empty();
-  for (std::size_t r = 0; r < records_.size(); ++r) derives |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);
-  return derives ? names_of_derived_ : known_record(id).names;
+  bool in_tree = !records_[id].bases.empty();
+  for (std::size_t r = 0; r < records_.size(); ++r) in_tree |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);
+  return in_tree ? names_of_derived_ : known_record(id).names;
 }
 
 std::string SharedDeclarations::bases_text(const ir::Record& record) {
@@ -189,7 +197,7 @@ std::vector<std::string> SharedDeclarations::record_texts() {
     if (of.pack > 0) text = "#pragma pack(push, " + std::to_string(of.pack) + ")\n" + text + "\n#pragma pack(pop)";
     text += "\nstatic_assert(sizeof(" + record.name + ") == " + std::to_string(of.bytes) + " && alignof(" +
             record.name + ") == " + std::to_string(of.alignment) +
-            (of.bases.empty() ? offset_checks(of, record.name, 0) : "");
+            (derives(of) ? "" : offset_checks(of, record.name, 0));
     text += ", \"'" + of.name + "' lies otherwise on the device\");";
     if (of.with_byte > 0)
       text += "\nstruct FerryAfter" + record.name + " : " + record.name +

@@ -73,6 +73,7 @@ class SharedDeclarations {
   std::string field_type(const ir::Record::Field& field);
   std::string image(ir::RecordId id);
   std::string field_text(const ir::Record::Field& field);
+  bool derives(const ir::Record& record) const;
   std::string bases_text(const ir::Record& record);
   std::string fields_text(const ir::Record& record, const std::string& indent);
   std::string offset_checks(const ir::Record& record, const std::string& of, std::int64_t from) const;
