@@ -105,7 +105,7 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
-    if (unit.annotated) lift::mark_unfollowed_members(unit.context);
+    if (unit.annotated) lift::mark_reached_classes(unit.context);
     std::vector<frontend::Rewriting> calls = algorithms::rewrite_assignments(unit, algorithms::rewrite(unit, staying));
     return variable_arrays::rewrite(
         unit, variable_arrays::rewrite_allocations(
@@ -113,7 +113,7 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
   };
   const auto checked = [&](const frontend::ParsedUnit& unit) { algorithms::decline_other_operators(unit, staying); };
   const auto marked = [&](frontend::ParsedUnit& unit) {
-    if (unit.annotated) lift::mark_unfollowed_members(unit.context);
+    if (unit.annotated) lift::mark_reached_classes(unit.context);
     return use(unit);
   };
   return tap ? frontend::parse(options, source, {written_out, {loops, checked}}, *tap, marked)

@@ -118,9 +118,12 @@ std::optional<ir::ExpressionId> Scan::object_around(ir::ExpressionId id) {
 std::optional<std::string> Scan::part_text(ir::ExpressionId id) {
   if (const auto* member = as<ir::Member>(id)) {
     const bool of_tuple = member->is_part && member->name.starts_with("<");
-    const bool hidden = member->is_part ? !of_tuple : at(id).of_callee && !member->is_public;
+    const bool of_base = member->is_part && member->name.starts_with("(");  // whose members are named as the object's
+    const bool hidden = of_base           ? !member->is_public
+                        : member->is_part ? !of_tuple
+                                          : at(id).of_callee && !member->is_public;
     const std::optional<std::string> object = hidden ? std::nullopt : part_text(member->object);
-    if (!object || member->name.empty()) return object;  // of an anonymous class
+    if (!object || member->name.empty() || of_base) return object;  // the first: of an anonymous class
     return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
   }
   if (const std::optional<ir::ExpressionId> object = object_around(id)) return part_text(*object);

@@ -98,7 +98,9 @@ struct Member {
   std::string name;
   bool arrow = false;
   bool is_public = false;  // any function may name it
-  bool is_part = false;    // of an object of a class of the library's, which has no such name: "<0>" of a std::tuple
+  // Of an object of a class of the library's, which has no such name: "<0>" of a std::tuple; or a base: "(Shape)",
+  // public where nothing hides the names of its members.
+  bool is_part = false;
   std::optional<Place> place = {};  // in the object; none: not known
 };
 struct Unary {

@@ -37,6 +37,7 @@ struct Record {
   std::vector<Setter> setters = {};
   // Of a class of the library's: its image in kernels, with its fields' types as arguments: "FerryPair".
   std::string library = {};
+  std::vector<RecordId> bases = {};  // that have members
   std::vector<Field> fields = {};
   bool lies_as_image = true;  // where the class is the library's
   std::int64_t bytes = 0, alignment = 0;
@@ -45,6 +46,10 @@ struct Record {
   std::int64_t pack = 0;          // #pragma pack: the most that a field is aligned to; 0: no such
   bool is_aligned = false;        // more than its fields ask for: alignas
   bool declares_default = false;  // it has constructors of the user's, and a default one that the compiler makes
+  // Of a base: what lies after it in objects may lie in its padding. What a class has that derives from it and adds one
+  // byte; 0: it doesn't matter. It does: only a class with constructors lies so.
+  std::int64_t with_byte = 0;
+  bool uses_padding = false;
 };
 using Records = Table<Record, RecordId>;
 

@@ -49,6 +49,7 @@ struct OwnFunction {
   std::vector<std::optional<Number>> defaults = {};  // of its parameters, where these are numbers
   std::vector<VariableId> outer = {};                // what it names and doesn't declare, but for constants
   std::optional<Member> member = {};
+  std::vector<FunctionId> runs = {};  // constructors that a constructor's text doesn't show: of members and bases
 };
 using OwnFunctions = Table<OwnFunction, FunctionId>;
 

@@ -60,7 +60,9 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
     result_.body.expressions[there].value = 1;
     return there;
   }
-  if (self_ && e.isGLValue() && e.getCastKind() == CK_BaseToDerived && is_this_itself(e)) return self(e);
+  if (self_ && e.isGLValue() && e.getCastKind() == CK_BaseToDerived && is_this_itself(e))
+    if (const std::optional<ir::ExpressionId> self = self_as(e)) return *self;
+  if (const std::optional<ir::ExpressionId> base = converted_to_base(e)) return *base;
   if (const std::optional<ir::VariableId> base = base_of_object(e)) {
     if (!e.getType()->isPointerType()) return add(e, ir::Name{*base});
     return add(e, ir::Address{made(e, ir::Name{*base}, e.getType()->getPointeeType())});

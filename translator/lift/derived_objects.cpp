@@ -79,16 +79,20 @@ const Expr& without_base(const Expr& e) {
   return *found;
 }
 
-bool has_only_functions_of_bases(const CXXRecordDecl& record) {
-  const ASTRecordLayout& layout = record.getASTContext().getASTRecordLayout(&record);
-  const auto is_plain = [&](const CXXBaseSpecifier& specifier) {
-    const CXXRecordDecl* base = specifier.getType()->getAsCXXRecordDecl();
-    return base && base->hasDefinition() && !specifier.isVirtual() && base->isEmpty() && base->isTrivial() &&
-           layout.getBaseClassOffset(base->getDefinition()).isZero() &&
-           has_only_functions_of_bases(*base->getDefinition());
-  };
-  const bool at_begin = record.field_empty() || layout.getFieldOffset(0) == 0;
-  return at_begin && llvm::all_of(record.bases(), is_plain);
+bool is_of_functions_only(const CXXBaseSpecifier& specifier, const CXXRecordDecl& record) {
+  const CXXRecordDecl* declared = specifier.getType()->getAsCXXRecordDecl();
+  const CXXRecordDecl* base = declared ? declared->getDefinition() : nullptr;
+  return base && !specifier.isVirtual() && base->isEmpty() && base->isTrivial() &&
+         record.getASTContext().getASTRecordLayout(&record).getBaseClassOffset(base).isZero() &&
+         llvm::all_of(base->bases(), [&](const CXXBaseSpecifier& one) { return is_of_functions_only(one, *base); });
+}
+
+bool is_of_hidden_name(const CXXMethodDecl& method, const CXXRecordDecl& of) {
+  if (of.getCanonicalDecl() == method.getParent()->getCanonicalDecl()) return false;
+  return !of.lookup(method.getDeclName()).empty() || llvm::any_of(of.bases(), [&](const CXXBaseSpecifier& base) {
+    const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
+    return record->isDerivedFrom(method.getParent()) && is_of_hidden_name(method, *record->getDefinition());
+  });
 }
 
 bool is_or_has_one(const CXXRecordDecl& object, const CXXRecordDecl& of) {

@@ -38,8 +38,11 @@ bool is_or_has_one(const clang::CXXRecordDecl& object, const clang::CXXRecordDec
 // A cast from the base to the class may stand anywhere.
 bool is_public_base(const clang::CXXRecordDecl& object, const clang::CXXRecordDecl& base);
 
-// Its bases are there for their functions alone: objects of the class are as if it had none.
-bool has_only_functions_of_bases(const clang::CXXRecordDecl& record);
+// The base of the record is there for its functions alone: objects of the record are as if it had no such.
+bool is_of_functions_only(const clang::CXXBaseSpecifier& specifier, const clang::CXXRecordDecl& record);
+
+// An operator of a base, where a class on the way from the object's has others, which hide it.
+bool is_of_hidden_name(const clang::CXXMethodDecl& method, const clang::CXXRecordDecl& of);
 
 // Vec, of Expr<Vec>: the argument of the template that derives from the instance. Null: it has none.
 const clang::CXXRecordDecl* derived_argument(const clang::CXXRecordDecl& base);

@@ -232,7 +232,8 @@ FERRY_FACT(ConceptSpecializationExpr)
 
 // Somebody may keep it.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXThisExpr>, const Expr& e) {
-  const ir::ExpressionId id = self_ ? add(e, ir::Address{self(e)}) : constant(e);
+  const std::optional<ir::ExpressionId> self = self_ ? self_as(e) : std::nullopt;
+  const ir::ExpressionId id = self ? add(e, ir::Address{*self}) : self_ ? opaque(e) : constant(e);
   return unusable(id, unusable_expression(e));
 }
 

@@ -1,6 +1,8 @@
 // Calls of the user's own functions, as if their bodies stood there. See lift.h, and ir::Inlined.
+#include "lift/base_parts.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
+#include "lift/derived_objects.h"
 #include "lift/evaluation_order.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
@@ -86,7 +88,13 @@ Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) 
   return {e, first ? all.drop_front() : all, object, callee.of ? std::nullopt : called_part(e)};
 }
 
-// The class of the object that the call is for, where kernels hold it; it may derive from the function's.
+// The class of the object that the call is for, where kernels hold it, as far as it is what the function is called for
+// (base_parts.h); it may derive from the function's.
+const CXXRecordDecl* Lifter::called_for(const CallExpr& e) const {
+  const CXXRecordDecl* object = held_object_of(e);
+  return object ? called_class(*object, *cast<CXXMethodDecl>(e.getDirectCallee())) : nullptr;
+}
+
 const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isInstance() || method->getParent()->isLambda()) return nullptr;
@@ -108,8 +116,12 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
     return std::nullopt;
   const auto* method = dyn_cast<CXXMethodDecl>(function);
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
-  OwnFunctions::Found found = own_.find(*function, held_object_of(e));
+  const CXXRecordDecl* object = held_object_of(e);
+  if (object && !called_for(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {function->getNameAsString()}}};
+  OwnFunctions::Found found = own_.find(*function, called_for(e));
   if (!found.id) return found;
+  if (object && !found.named && is_of_hidden_name(*method, *object))
+    return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};
   if (const QualType type = function->getReturnType(); !iterator_asked_ && !pointer_of_iterator(type).isNull())
     return OwnFunctions::Found{{}, {diagnostics::Id::calls_for_type, {own_.table[*found.id].name, type.getAsString()}}};
   if (inlined_.empty() && !own_text_) found.closure = closure_name(e);
@@ -248,7 +260,7 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   ir::Inlined node{*callee.id, own_.table[*callee.id].name, {}, {}};
   node.has_forms = has_forms(site.e, callee);
   std::optional<ir::ExpressionId> object;
-  if (site.object) object = this->object(*site.object);
+  if (site.object) object = this->object(*site.object, callee.of);
   Passed passed = pass(site, callee, node);
   {
     inlined_.push_back(callee.definition);

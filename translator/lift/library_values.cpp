@@ -188,10 +188,14 @@ bool lies_as_image(const CXXRecordDecl& record) {
       const CXXRecordDecl* inner = element.type->getAsCXXRecordDecl();
       return !inner || lies_as_image(*inner);
     });
-  return llvm::all_of(record.fields(), [](const FieldDecl* field) {
-    const CXXRecordDecl* inner = field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    return !inner || lies_as_image(*inner);
+  const bool bases_lie = llvm::all_of(record.bases(), [](const CXXBaseSpecifier& base) {
+    const CXXRecordDecl* inner = base.getType()->getAsCXXRecordDecl();
+    return inner && lies_as_image(*inner->getDefinition());
   });
+  return bases_lie && llvm::all_of(record.fields(), [](const FieldDecl* field) {
+           const CXXRecordDecl* inner = field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+           return !inner || lies_as_image(*inner);
+         });
 }
 
 std::optional<std::int64_t> engaged_offset(const CXXRecordDecl& optional) { return offset_of(optional, "_M_engaged"); }

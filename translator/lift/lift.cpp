@@ -1,7 +1,9 @@
 // See lift.h.
 #include "lift/lift.h"
 
+#include "lift/base_parts.h"
 #include "lift/lifter.h"
+#include "lift/types.h"
 #include "source/pragma_places.h"
 
 #include <llvm/Support/Path.h>
@@ -34,7 +36,8 @@ LiftedOwn Lifter::run_own(const CXXRecordDecl* of) {
   const ir::TypeId result = type(pointer.isNull() ? returned : pointer);
   ir::Body body = run().body;
   LiftedOwn lifted{std::move(body), result, {}, {}, {}};
-  if (of) lifted.of = record(*of);
+  if (of) lifted.of = record(image_with_functions(*of, *method->getParent()));
+  lifted.runs = runs_;
   lifted.declarations.resize(lifted.body.variables.size());
   lifted.parts.resize(lifted.body.variables.size(), ObjectPath{nullptr, {}});
   for (const auto& [declaration, id] : variables_)

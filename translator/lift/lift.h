@@ -50,6 +50,7 @@ struct LiftedOwn {
   std::optional<ir::RecordId> of;                          // the class of the object that it is called for
   std::vector<const clang::DeclaratorDecl*> declarations;  // of its variables; none of those of inlined calls
   std::vector<ObjectPath> parts;                           // of those that are parts of objects
+  std::vector<ir::FunctionId> runs = {};                   // ir::OwnFunction::runs
 };
 
 // A location in an ir::Source, as Clang knows it.

@@ -71,6 +71,7 @@ class Lifter {
   ir::RecordId record(const clang::CXXRecordDecl& held);  // records.cpp
   ir::Record::Field field(const std::string& name, clang::QualType declared);
   void add_image(const clang::CXXRecordDecl& held, ir::Record& made);
+  void add_bases(const clang::CXXRecordDecl& held, ir::Record& made);
   bool add_complex(const clang::CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found);
   bool add_components(const clang::CXXRecordDecl& held, const ir::Component& of, std::vector<ir::Component>& found);
   bool add_component(clang::QualType what, const ir::Component& one, std::vector<ir::Component>& found);
@@ -168,6 +169,7 @@ class Lifter {
   ir::VariableId outer_variable(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site);
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
   const clang::CXXRecordDecl* held_object_of(const clang::CallExpr& e) const;
+  const clang::CXXRecordDecl* called_for(const clang::CallExpr& e) const;
   struct Passed {
     std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that are other variables
     std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
@@ -227,10 +229,18 @@ class Lifter {
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
+  // derived_values.cpp
+  ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
+  std::optional<ir::ExpressionId> as_base(ir::ExpressionId object, const clang::CXXRecordDecl& from,
+                                          const clang::CXXRecordDecl& to, bool arrow = false);
+  std::optional<ir::ExpressionId> self_as(const clang::Expr& at);
+  std::optional<ir::ExpressionId> converted_to_base(const clang::CastExpr& e);
+  std::optional<ir::ExpressionId> object_of_member(const clang::MemberExpr& member);
   // objects.cpp
   void make_self(const clang::CXXMethodDecl& method, const clang::CXXRecordDecl& of);
   ir::ExpressionId self(const clang::Expr& at);
-  ir::ExpressionId object(const clang::Expr& e);
+  ir::ExpressionId object(const clang::Expr& e, const clang::CXXRecordDecl* as = nullptr);
+  ir::ExpressionId pointed_at_or(ir::ExpressionId id, const clang::Expr& e);
   ir::StatementId code_of(const clang::FunctionDecl& function);
   ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
   void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
@@ -318,6 +328,7 @@ class Lifter {
   std::optional<Part> called_for_;                                       // what the code that is lifted is called for
   std::optional<ObjectUses> object_uses_;
   llvm::DenseMap<void*, ir::TypeId> types_;
+  std::map<void*, ir::TypeId> base_types_;  // of bases of which kernels hold no objects
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
@@ -325,6 +336,8 @@ class Lifter {
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
+  bool unwritten_ = false;              // a constructor initialises something of which its text says nothing
+  std::vector<ir::FunctionId> runs_;    // OwnFunction::runs
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
   bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
   const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it

@@ -1,4 +1,5 @@
 // Names, members, elements, temporaries and lists of initialisers. See lift.h.
+#include "lift/base_parts.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -33,8 +34,11 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const FieldDecl* field = field_of_this(e, current_function());
   if (field && self_ && is_this_itself(*member.getBase())) {
     if (const std::optional<ir::VariableId> of_view = member_of_view(*field)) return add(e, ir::Name{*of_view});
-    return add(e, ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public,
-                             false, member_place(*field)});
+    const auto& own = cast<CXXRecordDecl>(*field->getParent());
+    const std::optional<ir::ExpressionId> object = as_base(self(*member.getBase()), *self_class_, own);
+    return object ? add(e, ir::Member{*object, field->getNameAsString(), false, field->getAccess() == AS_public, false,
+                                      member_place(*field)})
+                  : opaque(e);
   }
   if (field && !self_) {
     const ir::VariableId own = variable(*field, member.hasQualifier());
@@ -42,7 +46,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
     return add(e, ir::Name{own});
   }
   if (const std::optional<Part> part = this->part(e)) return add(e, ir::Name{named(*part)});
-  const ir::ExpressionId base = expression(member.getBase());
+  const std::optional<ir::ExpressionId> of_base = object_of_member(member);
+  const ir::ExpressionId base = of_base ? *of_base : expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
   if (isa<VarDecl>(declaration) && loops_ > 0 && member.getBase()->HasSideEffects(context_)) return opaque(e);
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
@@ -53,7 +58,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& known = *cast<FieldDecl>(declaration);
   if (loops_ > 0 && is_unfollowed(known) && !why_not_held(*cast<CXXRecordDecl>(known.getParent()))) return opaque(e);
   const AccessSpecifier access = declaration->getAccess();
-  const std::optional<ir::ExpressionId> pointed_at = member.isArrow() ? addressed(base) : std::nullopt;
+  const std::optional<ir::ExpressionId> pointed_at = of_base ? base : member.isArrow() ? addressed(base) : std::nullopt;
   return add(e, ir::Member{pointed_at.value_or(base), declaration->getNameAsString(), member.isArrow() && !pointed_at,
                            access == AS_public || access == AS_none, false, member_place(*declaration)});
 }
@@ -93,9 +98,10 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
   const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
   if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
-  // What a list says of a base, a kernel's class doesn't have.
+  // What a list says of a base of functions alone, a kernel's class doesn't have.
   const InitListExpr* text = written.getSyntacticForm() ? written.getSyntacticForm() : &written;
-  if (loops_ > 0 && record && record->getNumBases() > 0 && text->getNumInits() > 0) return opaque(e);
+  if (loops_ > 0 && record && bases_with_members(*record).size() < record->getNumBases() && text->getNumInits() > 0)
+    return opaque(e);
   // Nothing points anywhere, and nobody asks.
   const auto is_null_pointer = [&](const Expr* element) {
     return loops_ > 0 && record && element->getType()->isPointerType() &&

@@ -46,12 +46,8 @@ bool gives_constants(const CXXConstructorDecl& declared) {
 
 bool add_members(const CXXConstructorDecl& constructor, Constructors& found);
 
-bool add_member(const FieldDecl& field, Constructors& found) {
-  if (field.hasInClassInitializer()) return true;  // a constant: see why_not_held
-  const CXXRecordDecl* inner = field.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!inner) return true;
-  if (library_class(*inner) != LibraryClass::none) return begins_plainly(*inner);
-  for (const CXXConstructorDecl* one : inner->ctors()) {
+bool add_object(const CXXRecordDecl& made, Constructors& found) {
+  for (const CXXConstructorDecl* one : made.ctors()) {
     if (!one->isDefaultConstructor()) continue;
     if (!gives_constants(*one)) return add_members(*one, found);
     found.push_back(one);
@@ -60,9 +56,21 @@ bool add_member(const FieldDecl& field, Constructors& found) {
   return true;  // an implicit one that nothing has asked for
 }
 
+bool add_member(const FieldDecl& field, Constructors& found) {
+  if (field.hasInClassInitializer()) return true;  // a constant: see why_not_held
+  const CXXRecordDecl* inner = field.getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!inner) return true;
+  return library_class(*inner) == LibraryClass::none ? add_object(*inner, found) : begins_plainly(*inner);
+}
+
 bool add_members(const CXXConstructorDecl& constructor, Constructors& found) {
   if (constructor.isTrivial()) return true;
   if (!constructor.isDefaultConstructor() || constructor.isUserProvided()) return false;
+  const auto add_base = [&](const CXXBaseSpecifier& base) {
+    const CXXRecordDecl* made = base.getType()->getAsCXXRecordDecl();
+    return made && made->getDefinition() && add_object(*made->getDefinition(), found);
+  };
+  if (!llvm::all_of(constructor.getParent()->bases(), add_base)) return false;
   return llvm::all_of(constructor.getParent()->fields(),
                       [&](const FieldDecl* field) { return add_member(*field, found); });
 }

@@ -6,6 +6,7 @@
 //                                                                   │         └ …
 //                                                                   └ the constructor's own body
 //   v = w; Vec3 u = v; Call copy, Construct copy: byte by byte, no function runs
+#include "lift/base_parts.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -43,11 +44,24 @@ ir::ExpressionId Lifter::self(const Expr& at) {
   return result_.body.expressions.add(std::move(made));
 }
 
-// What a member is called for: an object, or a pointer to it.
-ir::ExpressionId Lifter::object(const Expr& given) {
+static const CXXRecordDecl* class_named(const Expr& object) {
+  return (object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType())
+      ->getAsCXXRecordDecl();
+}
+
+// What a member is called for: an object, or a pointer to it. `as`: the class that it is taken for; null: as it stands
+// there. Of bases of functions alone it is the object around them.
+ir::ExpressionId Lifter::object(const Expr& given, const CXXRecordDecl* as) {
   const Expr& e = without_base(given);
-  if (self_ && is_this_itself(e)) return self(e);
-  const ir::ExpressionId id = expression(&e);
+  const bool own = self_ && is_this_itself(e);
+  const ir::ExpressionId found = own ? self(e) : pointed_at_or(expression(&e), e);
+  const CXXRecordDecl *from = own ? self_class_ : class_named(e), *to = as ? as : class_named(given);
+  if (!from || !to || from->getCanonicalDecl() == to->getCanonicalDecl()) return found;
+  const std::optional<ir::ExpressionId> base = as_base(found, *from, *to);
+  return base ? *base : opaque(given);
+}
+
+ir::ExpressionId Lifter::pointed_at_or(ir::ExpressionId id, const Expr& e) {
   if (!e.getType()->isPointerType()) return id;
   if (const std::optional<ir::ExpressionId> pointed_at = addressed(id)) return *pointed_at;
   const ir::TypeId type = this->type(e.getType()->getPointeeType());
@@ -63,6 +77,11 @@ std::optional<ir::ExpressionId> Lifter::addressed(ir::ExpressionId id) const {
   return address ? std::optional(address->object) : std::nullopt;
 }
 
+static bool is_of_members(const CXXCtorInitializer& init, const CXXConstructorDecl& constructor) {
+  const CXXRecordDecl* base = init.getBaseClass()->getAsCXXRecordDecl();
+  return base && llvm::is_contained(bases_with_members(*constructor.getParent()), base->getDefinition());
+}
+
 // A function's body; before a constructor's, what it initialises.
 ir::StatementId Lifter::code_of(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
@@ -70,7 +89,8 @@ ir::StatementId Lifter::code_of(const FunctionDecl& function) {
   ir::Block block;
   block.statements.push_back(add(*function.getBody(), ir::Declare{{*self_}, {}}));
   for (const CXXCtorInitializer* init : constructor->inits())
-    if (!init->isBaseInitializer()) block.statements.push_back(initialisation(*init, *function.getBody()));
+    if (!init->isBaseInitializer() || is_of_members(*init, *constructor))
+      block.statements.push_back(initialisation(*init, *function.getBody()));
   block.statements.push_back(statement(function.getBody()));
   return add(*function.getBody(), std::move(block));
 }
@@ -78,6 +98,8 @@ ir::StatementId Lifter::code_of(const FunctionDecl& function) {
 ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stmt& code) {
   const Expr& value = *init.getInit();
   ir::ExpressionId target = self(value);
+  if (init.isBaseInitializer())
+    target = as_base(target, *self_class_, *init.getBaseClass()->getAsCXXRecordDecl()).value_or(target);
   if (const FieldDecl* field = init.getAnyMember()) {
     ir::Expression member{ir::Member{target, field->getNameAsString(), false, false, false, member_place(*field)},
                           type(field->getType()), true};
@@ -85,6 +107,7 @@ ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stm
     member.of_callee = !inlined_.empty();
     target = result_.body.expressions.add(std::move(member));
   }
+  const llvm::SaveAndRestore unwritten(unwritten_, !init.isWritten());
   const ir::FullExpression full = this->full(&value);
   ir::Expression made{ir::Assign{target, full.expression}, result_.body.expressions[target].type, true};
   made.source = full.source;
@@ -103,6 +126,7 @@ static const CXXOperatorCallExpr* operation_of(const Expr& e) {
 // A constructor, an operator or a conversion, which the text doesn't name.
 void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
   if (!inlined_.empty() || !callee.of || callee.named) return;
+  if (unwritten_) return runs_.push_back(*callee.id);
   ir::OwnUse use{*callee.id};
   if (const CXXOperatorCallExpr* call = operation_of(e)) {
     const bool unary = call->getNumArgs() == 1,

@@ -85,7 +85,8 @@ ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
                  ? constant(e)
                  : add(e, ir::Address{expression(operand)});
     case UO_Deref:
-      if (self_ && is_this_itself(*operand)) return self(e);
+      if (self_ && is_this_itself(*operand))
+        if (const std::optional<ir::ExpressionId> self = self_as(e)) return *self;
       return add(e, ir::Dereference{expression(operand)});
     case UO_Plus:
       return add(e, ir::Unary{ir::Operator::plus, expression(operand)});

@@ -5,8 +5,10 @@
 #include "ir/ends.h"
 #include "ir/queries.h"
 #include "ir/uses.h"
+#include "lift/base_parts.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
+#include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/records.h"
@@ -68,6 +70,7 @@ bool copies_members(const CXXConstructorDecl& declared) {
   const auto* body = constructor ? dyn_cast_or_null<CompoundStmt>(constructor->getBody()) : nullptr;
   if (!body || !body->body_empty()) return false;
   std::ptrdiff_t fields = 0;
+  if (!bases_with_members(*declared.getParent()).empty()) return false;
   for (const CXXCtorInitializer* init : constructor->inits()) {
     const Expr* value = init->getInit()->IgnoreParenImpCasts();
     if (const auto* made = dyn_cast<CXXConstructExpr>(value)) {
@@ -122,20 +125,16 @@ bool refers_to_row(const FunctionDecl& function) {
          is_scalar(container_arguments(type->getPointeeType()).element.getUnqualifiedType());
 }
 
-// An operator of a base, where a class on the way from the object's has others, which hide it.
-bool is_of_hidden_name(const CXXMethodDecl& method, const CXXRecordDecl& of) {
-  if (of.getCanonicalDecl() == method.getParent()->getCanonicalDecl()) return false;
-  return !of.lookup(method.getDeclName()).empty() || llvm::any_of(of.bases(), [&](const CXXBaseSpecifier& base) {
-    const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
-    return record->isDerivedFrom(method.getParent()) && is_of_hidden_name(method, *record->getDefinition());
-  });
-}
-
-// `: Ops<Vec3>(), x(a)`: kernels have no such base.
+// `: Ops<Vec3>(), x(a)`: kernels have no such base, nor a name for one that knows which class derives from it.
 bool initialises_base(const FunctionDecl& function) {
   const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
-  return constructor && llvm::any_of(constructor->inits(), [](const CXXCtorInitializer* init) {
-           return init->isBaseInitializer() && init->isWritten();
+  if (!constructor) return false;
+  const Classes known = bases_with_members(*constructor->getParent());
+  return constructor->isInheritingConstructor() ||
+         llvm::any_of(constructor->inits(), [&](const CXXCtorInitializer* init) {
+           const CXXRecordDecl* base =
+               init->isBaseInitializer() && init->isWritten() ? init->getBaseClass()->getAsCXXRecordDecl() : nullptr;
+           return base && (!llvm::is_contained(known, base->getDefinition()) || why_not_held(*base));
          });
 }
 
@@ -368,6 +367,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
                    initialisers(method), method.getRefQualifier() == RQ_LValue};
   }
   made.body = std::move(lifted.body);
+  made.runs = std::move(lifted.runs);
   if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda()) {
     found.unless_given = obstacle_of_lambda(*method->getParent());
     for (const LambdaCapture& capture : method->getParent()->captures())

@@ -62,6 +62,7 @@ class Names : public ConstDynamicRecursiveASTVisitor {
   bool TraverseCXXForRangeStmt(const CXXForRangeStmt* s) override {
     const llvm::SaveAndRestore inside(loops_, loops_ + 1);
     note_class(s->getLoopVariable()->getType());
+    note_whole(s->getLoopVariable()->getType().getNonReferenceType());
     return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(s);
   }
   bool TraverseWhileStmt(const WhileStmt* s) override {
@@ -97,13 +98,29 @@ class Names : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitArraySubscriptExpr(const ArraySubscriptExpr* e) override { return note_element(*e); }
+  bool VisitVarDecl(const VarDecl* variable) override {
+    if (loops_ > 0) note_whole(variable->getType());
+    return true;
+  }
   bool VisitUnaryOperator(const UnaryOperator* e) override { return e->getOpcode() != UO_Deref || note_element(*e); }
   bool VisitCXXOperatorCallExpr(const CXXOperatorCallExpr* e) override {
     const bool element = e->getOperator() == OO_Subscript || e->getOperator() == OO_Star;
     return !element || note_element(*e);
   }
-  bool VisitCallExpr(const CallExpr* call) override { return note_called(call->getDirectCallee()); }
-  bool VisitCXXConstructExpr(const CXXConstructExpr* made) override { return note_called(made->getConstructor()); }
+  bool VisitCallExpr(const CallExpr* call) override {
+    for (const Expr* argument : call->arguments()) {
+      const auto* cast = dyn_cast<ImplicitCastExpr>(argument->IgnoreParens());
+      const bool to_base =
+          cast && cast->isGLValue() &&
+          (cast->getCastKind() == CK_DerivedToBase || cast->getCastKind() == CK_UncheckedDerivedToBase);
+      if (to_base && loops_ > 0) note_whole(cast->getSubExpr()->getType());
+    }
+    return note_called(call->getDirectCallee());
+  }
+  bool VisitCXXConstructExpr(const CXXConstructExpr* made) override {
+    if (loops_ > 0 && !made->getConstructor()->isCopyOrMoveConstructor()) note_whole(made->getType());
+    return note_called(made->getConstructor());
+  }
 
   ReachedCode reached;
 
@@ -112,8 +129,17 @@ class Names : public ConstDynamicRecursiveASTVisitor {
     if (const CXXRecordDecl* record = class_of(type)) reached.elements.insert(record);
   }
 
+  void note_whole(QualType type) {
+    if (type->isReferenceType()) return;
+    if (const CXXRecordDecl* record = class_of(QualType(type->getBaseElementTypeUnsafe(), 0)))
+      reached.wholes.insert(record);
+  }
+
   bool note_element(const Expr& e) {
-    if (e.isLValue()) note_class(e.getType());
+    if (!e.isLValue()) return true;
+    note_class(e.getType());
+    const auto* followed = dyn_cast<UnaryOperator>(&e);
+    if (!followed || !isa<CXXThisExpr>(followed->getSubExpr()->IgnoreParenImpCasts())) note_whole(e.getType());
     return true;
   }
 

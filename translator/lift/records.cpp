@@ -1,6 +1,7 @@
 // See records.h.
 #include "lift/records.h"
 
+#include "lift/base_parts.h"
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
 #include "lift/library_values.h"
@@ -36,6 +37,8 @@ bool is_zero(const APValue& value) {
     return !value.hasArrayFiller() || is_zero(value.getArrayFiller());
   }
   if (!value.isStruct()) return false;
+  for (unsigned i = 0; i < value.getStructNumBases(); ++i)
+    if (!is_zero(value.getStructBase(i))) return false;
   for (unsigned i = 0; i < value.getStructNumFields(); ++i)
     if (!is_zero(value.getStructField(i))) return false;
   return true;
@@ -87,9 +90,7 @@ bool is_held_field(const FieldDecl& field) {
   return held && lies_as_image(*held);
 }
 
-}  // namespace
-
-std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
+std::optional<Message> why_not(const CXXRecordDecl& declared, bool as_base) {
   const CXXRecordDecl* record = declared.getDefinition();
   const std::string name = declared.getNameAsString();
   if (!record || record->isDependentContext() || record->isInvalidDecl())
@@ -99,9 +100,10 @@ std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
   if (record->isLambda() || record->isInStdNamespace() || sources.isInSystemHeader(record->getLocation()))
     return Message{Id::class_of_library, {name}};
   if (record->isDynamicClass()) return Message{Id::class_virtual, {name}};
-  if (const CXXRecordDecl* derived = derived_argument(*record))
+  if (const CXXRecordDecl* derived = as_base ? nullptr : derived_argument(*record))
     return Message{Id::class_of_derived, {name, derived->getNameAsString()}};
-  if (record->getNumBases() > 0 && !has_only_functions_of_bases(*record)) return Message{Id::class_derived, {name}};
+  if (record->getNumBases() > 0)
+    if (std::optional<Message> derived = why_not_derived(*record)) return derived;
   if (!record->hasTrivialDestructor()) return Message{Id::class_destroyed, {name}};
   if (!is_laid_out_plainly(*record)) return Message{Id::class_laid_out, {name}};
   for (const FieldDecl* field : record->fields()) {
@@ -112,6 +114,11 @@ std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
   }
   return std::nullopt;
 }
+
+}  // namespace
+
+std::optional<Message> why_not_held(const CXXRecordDecl& declared) { return why_not(declared, false); }
+std::optional<Message> why_not_held_as_base(const CXXRecordDecl& declared) { return why_not(declared, true); }
 
 const CXXRecordDecl* held_class(QualType type) {
   type = type.getNonReferenceType();
@@ -131,6 +138,8 @@ bool is_copied_as_bytes(const CXXRecordDecl& record) {
     return copies && method->isUserProvided();
   };
   return record.hasTrivialDestructor() && llvm::none_of(record.methods(), is_users) &&
+         llvm::all_of(bases_with_members(record),
+                      [](const CXXRecordDecl* base) { return is_copied_as_bytes(*base); }) &&
          llvm::all_of(record.fields(), [](const FieldDecl* field) {
            const CXXRecordDecl* inner = element_of(field->getType())->getAsCXXRecordDecl();
            return !inner || is_copied_as_bytes(*inner);
@@ -215,6 +224,10 @@ std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std:
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   if (!record || record->isUnion() || library_class(*record) != LibraryClass::none) return whole;
   std::vector<model::Part> parts;
+  for (const CXXRecordDecl* base : bases_with_members(*record))
+    for (const model::Part& part :
+         parts_at(context, context.getCanonicalTagType(base), at + place_of_base(*record, *base).bytes.begin))
+      add_part(parts, part);
   for (const FieldDecl* field : record->fields()) {
     const auto place = field->isUnnamedBitField() ? std::nullopt : member_place(*field);
     if (!place) continue;
@@ -355,6 +368,7 @@ bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, 
            add_elements(arguments.element, static_cast<std::uint64_t>(*arguments.extent), of, found);
   }
   if (held.isUnion() || (library != LibraryClass::none && library != LibraryClass::pair)) return false;
+  if (library == LibraryClass::none && !bases_with_members(held).empty()) return false;
   for (const FieldDecl* field : held.fields()) {
     const std::optional<ir::Member::Place> place = member_place(*field);
     if (is_unfollowed(*field)) return false;
@@ -387,6 +401,7 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
   made.is_packed = held.hasAttr<PackedAttr>();
   if (const auto* pack = held.getAttr<MaxFieldAlignmentAttr>()) made.pack = pack->getAlignment() / 8;
   made.is_union = held.isUnion();
+  if (made.library.empty()) add_bases(held, made);
   made.declares_default =
       held.hasUserDeclaredConstructor() && held.hasDefaultConstructor() && !held.hasUserProvidedDefaultConstructor();
   for (const FieldDecl* field : made.library.empty() ? held.fields() : RecordDecl::field_range({}, {})) {

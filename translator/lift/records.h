@@ -4,8 +4,8 @@
 //   struct Row { double* begin; int n; };                                          not: a pointer that somebody follows
 //
 // Kernel files have such a class with the same fields in the same places, and those of its functions that kernels call
-// (lower/records.cpp), those of its bases included, which have nothing but functions. What a class does besides
-// (destructors, virtual functions, bases with members) keeps it out.
+// (lower/records.cpp), those of its bases included that have nothing but functions; of other bases it derives
+// (base_parts.h). What a class does besides (destructors, virtual functions and bases) keeps it out.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -22,6 +22,8 @@ namespace ferry::translator::lift {
 
 // None where kernels can hold objects of the class.
 std::optional<diagnostics::Message> why_not_held(const clang::CXXRecordDecl& record);
+// The same, of objects that are bases (base_parts.h): such a class may know which class derives from it.
+std::optional<diagnostics::Message> why_not_held_as_base(const clang::CXXRecordDecl& record);
 
 // The held class of which the type's objects are, references looked through. Null: none.
 const clang::CXXRecordDecl* held_class(clang::QualType type);

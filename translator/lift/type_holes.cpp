@@ -1,4 +1,5 @@
 // Types that a kernel may have to say differently, and constants that are written as their values. See hole_finder.h.
+#include "lift/base_parts.h"
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
 #include "lift/hole_finder.h"
@@ -182,14 +183,15 @@ bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
   return true;
 }
 
-// `S::n`, of the class itself: in kernels it has what its bases have.
+// `S::n`, of the class itself: in kernels it has what its bases of functions alone have.
 void HoleFinder::add_qualifier(const MemberExpr& member) {
   const Expr& object = without_base(*member.getBase());
   const QualType type = object.getType()->isPointerType() ? object.getType()->getPointeeType() : object.getType();
   const CXXRecordDecl* held = is_this(object) ? lifter_.self_class_ : held_class(type);
   const auto tokens = lifter_.tokens_.expandedTokens(member.getQualifierLoc().getSourceRange());
-  if (held && tokens.size() > 1)
-    holes.push_back({whole(tokens.drop_back()), {}, ir::RecordName{lifter_.record(*held)}});
+  const CXXRecordDecl* own = member.getQualifier().getAsRecordDecl();
+  if (held && own && tokens.size() > 1)
+    holes.push_back({whole(tokens.drop_back()), {}, ir::RecordName{lifter_.record(image_with_functions(*held, *own))}});
 }
 
 template <class Location>

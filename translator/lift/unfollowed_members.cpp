@@ -14,6 +14,12 @@ using namespace clang;
 namespace {
 
 constexpr const char* mark = "ferry::unfollowed";
+constexpr const char* whole_mark = "ferry::whole";
+
+bool has_mark(const Decl& declaration, llvm::StringRef wanted) {
+  return llvm::any_of(declaration.specific_attrs<AnnotateAttr>(),
+                      [&](const AnnotateAttr* attribute) { return attribute->getAnnotation() == wanted; });
+}
 
 bool is_pointer(const FieldDecl& member) {
   const QualType type = member.getType()->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
@@ -23,6 +29,9 @@ bool is_pointer(const FieldDecl& member) {
 // With the classes that its members are of.
 void add_with_members(const CXXRecordDecl& record, llvm::SetVector<const CXXRecordDecl*>& all) {
   if (record.isInvalidDecl() || !all.insert(&record)) return;
+  for (const CXXBaseSpecifier& base : record.bases())
+    if (const CXXRecordDecl* made_of = base.getType()->getAsCXXRecordDecl(); made_of && made_of->hasDefinition())
+      add_with_members(*made_of->getDefinition(), all);
   for (const FieldDecl* member : record.fields())
     if (const CXXRecordDecl* inner = member->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
         inner && inner->hasDefinition())
@@ -31,9 +40,13 @@ void add_with_members(const CXXRecordDecl& record, llvm::SetVector<const CXXReco
 
 }  // namespace
 
-void mark_unfollowed_members(ASTContext& context) {
+void mark_reached_classes(ASTContext& context) {
   const ReachedCode reached = reached_code(context);
-  llvm::SetVector<const CXXRecordDecl*> classes;
+  llvm::SetVector<const CXXRecordDecl*> wholes, classes;
+  for (const CXXRecordDecl* whole : reached.wholes) add_with_members(*whole, wholes);
+  for (const CXXRecordDecl* whole : wholes)
+    if (whole->getNumBases() > 0 && !is_used_whole(*whole))
+      whole->getDefinition()->addAttr(AnnotateAttr::CreateImplicit(context, whole_mark, nullptr, 0));
   for (const CXXRecordDecl* element : reached.elements) add_with_members(*element, classes);
   for (const CXXRecordDecl* record : classes) {
     if (context.getSourceManager().isInSystemHeader(record->getLocation())) continue;
@@ -43,9 +56,7 @@ void mark_unfollowed_members(ASTContext& context) {
   }
 }
 
-bool is_unfollowed(const FieldDecl& member) {
-  return llvm::any_of(member.specific_attrs<AnnotateAttr>(),
-                      [](const AnnotateAttr* attribute) { return attribute->getAnnotation() == mark; });
-}
+bool is_unfollowed(const FieldDecl& member) { return has_mark(member, mark); }
+bool is_used_whole(const CXXRecordDecl& record) { return has_mark(record, whole_mark); }
 
 }  // namespace ferry::translator::lift

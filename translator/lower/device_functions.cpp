@@ -165,6 +165,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
     text.fragments.put_before(own.text.end, "return FerryType<" + made.result + ">(); ");
   add_parameters(*this, own, outer, updates, made);
   const std::string name = add_name(own, updates, initialises ? text.fragments.text(1) : "", made);
+  for (const ir::FunctionId constructor : own.runs) function(constructor, {});
   const model::Remark place = text_.remark(own.text);
   made.file = place.file;
   made.body = {place.line, place.column, text.fragments.text(0), false};

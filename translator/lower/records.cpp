@@ -61,6 +61,7 @@ static std::string setter_text(const ir::Record& of, const ir::Record::Setter& s
 
 // What fields are made of, but for anonymous classes, which stand where they are.
 void SharedDeclarations::declare_fields(const ir::Record& record) {
+  for (const ir::RecordId base : record.bases) this->record(base);
   for (const ir::Record::Field& field : record.fields) {
     if (is_anonymous(field))
       declare_fields(records_[*field.record]);
@@ -72,6 +73,14 @@ void SharedDeclarations::declare_fields(const ir::Record& record) {
 
 std::string SharedDeclarations::field_type(const ir::Record::Field& field) {
   return field.record ? record(*field.record) : field.enumeration ? enumeration(*field.enumeration) : field.scalar;
+}
+
+// It has bases, or what it is made of has some: compilers warn of an offset in it. Its bases are checked (with_byte),
+// so that its size says the rest.
+bool SharedDeclarations::derives(const ir::Record& record) const {
+  return !record.bases.empty() || llvm::any_of(record.fields, [this](const ir::Record::Field& field) {
+    return field.record && derives(records_[*field.record]);
+  });
 }
 
 // `FerryPair<const int, Vec3>`, and that it lies as the host's does.
@@ -87,12 +96,12 @@ std::string SharedDeclarations::image(ir::RecordId id) {
   if (of.library == "FerryComplex" || !of.lies_as_image || !checked_images_.insert(name).second) return name;
   std::string check = "sizeof(FerryType<" + name + ">) == " + std::to_string(of.bytes) + " && alignof(FerryType<" +
                       name + ">) == " + std::to_string(of.alignment);
-  if (of.library == "FerryPair")
+  if (of.library == "FerryPair" && !derives(of))
     check += " && __builtin_offsetof(FerryType<" + name + ">, second) == " + std::to_string(of.fields[1].offset);
-  for (std::size_t f = 0; of.library == "FerryTuple" && f < of.fields.size(); ++f)
+  for (std::size_t f = 0; of.library == "FerryTuple" && !derives(of) && f < of.fields.size(); ++f)
     check += " && __builtin_offsetof(FerryType<" + name + ">, ferry_" + std::to_string(f) +
              ") == " + std::to_string(of.fields[f].offset);
-  if (of.library == "FerryOptional")
+  if (of.library == "FerryOptional" && !derives(of))
     check += " && __builtin_offsetof(FerryType<" + name + ">, ferry_engaged) == " + std::to_string(of.fields[0].offset);
   image_checks_.push_back("static_assert(" + check + ", \"'" + name + "' lies otherwise on the device\");");
   return name;
@@ -142,7 +151,7 @@ std::string SharedDeclarations::offset_checks(const ir::Record& record, const st
 // Two of a name are two functions, or two forms or instances of one. `called`: an operator that calls name.
 std::string SharedDeclarations::member_name(const ir::OwnFunction& own, bool called) {
   if (own.member->kind != MemberKind::named && !called) return own.name;
-  std::set<std::string>& names = known_record(own.member->record).names;
+  std::set<std::string>& names = known_names(own.member->record);
   const std::string stem = "ferry_member_" + (called ? "operator" : own.name) + "_";
   std::string name = called ? stem + "1" : own.name;
   for (int i = called ? 2 : 1; !names.insert(name).second; ++i) name = stem + std::to_string(i);
@@ -157,6 +166,19 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
   record.functions.push_back(head + name + "(" + made.declared_parameters + ")" + made.qualifiers + ";");
 }
 
+// Classes that derive from each other have them together, so that none hides another's.
+std::set<std::string>& SharedDeclarations::known_names(ir::RecordId id) {
+  bool in_tree = !records_[id].bases.empty();
+  for (std::size_t r = 0; r < records_.size(); ++r) in_tree |= llvm::is_contained(records_[ir::RecordId(r)].bases, id);
+  return in_tree ? names_of_derived_ : known_record(id).names;
+}
+
+std::string SharedDeclarations::bases_text(const ir::Record& record) {
+  std::string text;
+  for (const ir::RecordId base : record.bases) text += (text.empty() ? ": " : ", ") + this->record(base);
+  return text.empty() ? text : text + " ";
+}
+
 std::vector<std::string> SharedDeclarations::record_texts() {
   std::vector<std::string> made;
   if (device_records_.empty()) return image_checks_;
@@ -166,15 +188,23 @@ std::vector<std::string> SharedDeclarations::record_texts() {
   made.push_back(std::move(names));
   for (const Record& record : device_records_) {
     const ir::Record& of = records_[record.id];
-    std::string text = key_of(of) + packing(of) + record.name + " {\n" + fields_text(of, "  ");
+    std::string text = key_of(of) + packing(of) + record.name + " " + bases_text(of) + "{\n" + fields_text(of, "  ");
     if (of.declares_default) text += "  " + record.name + "() = default;\n";
+    if (of.uses_padding) text += "  explicit " + record.name + "(class FerryPadding&);\n";
     for (const ir::Record::Setter& setter : of.setters) text += "  " + setter_text(of, setter, record.name) + "\n";
     for (const std::string& function : record.functions) text += "  " + function + "\n";
     text += "};";
     if (of.pack > 0) text = "#pragma pack(push, " + std::to_string(of.pack) + ")\n" + text + "\n#pragma pack(pop)";
     text += "\nstatic_assert(sizeof(" + record.name + ") == " + std::to_string(of.bytes) + " && alignof(" +
-            record.name + ") == " + std::to_string(of.alignment) + offset_checks(of, record.name, 0);
-    made.push_back(text + ", \"'" + of.name + "' lies otherwise on the device\");");
+            record.name + ") == " + std::to_string(of.alignment) +
+            (derives(of) ? "" : offset_checks(of, record.name, 0));
+    text += ", \"'" + of.name + "' lies otherwise on the device\");";
+    if (of.with_byte > 0)
+      text += "\nstruct FerryAfter" + record.name + " : " + record.name +
+              " {\n  char ferry_byte;\n};\nstatic_assert(sizeof(FerryAfter" + record.name +
+              ") == " + std::to_string(of.with_byte) + ", \"what follows a '" + of.name +
+              "' lies otherwise on the device\");";
+    made.push_back(std::move(text));
   }
   llvm::append_range(made, image_checks_);
   return made;

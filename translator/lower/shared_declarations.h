@@ -69,9 +69,12 @@ class SharedDeclarations {
 
   std::string type_name(const std::string& wanted);
   Record& known_record(ir::RecordId id);
+  std::set<std::string>& known_names(ir::RecordId id);
   std::string field_type(const ir::Record::Field& field);
   std::string image(ir::RecordId id);
   std::string field_text(const ir::Record::Field& field);
+  bool derives(const ir::Record& record) const;
+  std::string bases_text(const ir::Record& record);
   std::string fields_text(const ir::Record& record, const std::string& indent);
   std::string offset_checks(const ir::Record& record, const std::string& of, std::int64_t from) const;
   void declare_fields(const ir::Record& record);
@@ -90,7 +93,8 @@ class SharedDeclarations {
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
   std::set<std::string> type_names_;
-  std::vector<Record> device_records_;  // each after those that it holds
+  std::vector<Record> device_records_;      // each after those that it holds
+  std::set<std::string> names_of_derived_;  // Record::names, of all that derive or are derived from
   std::set<std::string> checked_images_;
   std::vector<std::string> image_checks_;  // behind the classes
   std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
