@@ -72,7 +72,7 @@ std::optional<ComponentPath> ComponentPaths::at(ir::ExpressionId id) const {
     return known == names_.end() ? std::nullopt : std::optional(known->second);
   }
   if (const auto* part = as<ir::Member>(id)) {
-    if (ir::is_array_in_image(*part)) return at(part->object);
+    if (ir::is_array_in_image(*part) || ir::is_base(*part)) return at(part->object);
     if (part->arrow || part->is_part) return std::nullopt;
     std::optional<ComponentPath> object = at(part->object);
     if (object) object->path += "." + part->name;

@@ -196,7 +196,8 @@ class Computation {
       const auto known = references_.find(name->variable);
       return known == references_.end() ? std::nullopt : std::optional(known->second);
     }
-    if (const auto* array = as<ir::Member>(id); array && ir::is_array_in_image(*array)) return place(array->object);
+    if (const auto* part = as<ir::Member>(id); part && (ir::is_array_in_image(*part) || ir::is_base(*part)))
+      return place(part->object);
     if (const auto* member = as<ir::Member>(id); member && !member->arrow && !member->is_part) {
       const std::string name = member->name;
       std::optional<Place> found = place(member->object);

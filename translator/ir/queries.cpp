@@ -56,6 +56,10 @@ const Inlined* naming_call(const Body& body, ExpressionId id) {
 
 bool is_array_in_image(const Member& member) { return member.is_part && !member.arrow && member.name == "[]"; }
 
+bool is_base(const Member& member) {
+  return member.is_part && !member.arrow && member.is_public && member.name.starts_with("(");
+}
+
 std::optional<ExpressionId> pointed_at(const Body& body, ExpressionId pointer) {
   pointer = without_conversions(body, pointer);
   if (const auto* address = std::get_if<Address>(&body.expressions[pointer].node)) return address->object;

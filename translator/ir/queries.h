@@ -18,6 +18,8 @@ std::optional<VariableId> named(const Body& body, ExpressionId id);
 
 // The elements of a std::array that a kernel holds: the array in it.
 bool is_array_in_image(const Member& member);
+// An object taken for its base, whose members it can name as its own.
+bool is_base(const Member& member);
 
 // What an lvalue is another name of: `f_[i]` of `f(i)`, with `double& f(int i) { return f_[i]; }`, and `total_` of
 // `*total()`, with `double* total() { return &total_; }`. Bare; itself where it is none.

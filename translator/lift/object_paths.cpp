@@ -9,6 +9,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecordLayout.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::lift {
@@ -213,9 +214,24 @@ std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, con
   return extended(object_path(pointer, function), {Kind::target, nullptr, false, false, 0, object});
 }
 
+// In a packed class: no reference can be bound to its elements.
+bool is_misaligned_array(const FieldDecl& field) {
+  const ASTContext& context = field.getASTContext();
+  const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
+  if (!record || record->isInvalidDecl() || record->isDependentContext() || !field.getType()->isArrayType() ||
+      field.getType()->isIncompleteType())
+    return false;
+  const ASTRecordLayout& layout = context.getASTRecordLayout(record);
+  const CharUnits element = context.getTypeAlignInChars(field.getType());
+  const CharUnits place =
+      context.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field.getFieldIndex())));
+  return layout.getAlignment() < element || !place.isMultipleOf(element);
+}
+
 std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl& function) {
   const auto* field = dyn_cast<FieldDecl>(e.getMemberDecl());
   if (!field || field->isBitField() || field->getParent()->isUnion() || !field->getIdentifier()) return std::nullopt;
+  if (is_misaligned_array(*field)) return std::nullopt;
   if (const FieldDecl* own = field_of_this(e, function)) return ObjectPath{own, {}};
   const Expr& base = object_in(*e.getBase());
   const auto written = [&](QualType object) {

@@ -15,6 +15,8 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/RecordLayout.h>
 
+#include <set>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
@@ -368,7 +370,10 @@ bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, 
            add_elements(arguments.element, static_cast<std::uint64_t>(*arguments.extent), of, found);
   }
   if (held.isUnion() || (library != LibraryClass::none && library != LibraryClass::pair)) return false;
-  if (library == LibraryClass::none && !bases_with_members(held).empty()) return false;
+  for (const CXXRecordDecl* base : library == LibraryClass::none ? bases_with_members(held) : Classes()) {
+    const ir::Component one{of.path, of.offset + place_of_base(held, *base).bytes.begin, of.type, of.is_public};
+    if (!hides_nothing(held, *base) || !add_components(*base, one, found)) return false;
+  }
   for (const FieldDecl* field : held.fields()) {
     const std::optional<ir::Member::Place> place = member_place(*field);
     if (is_unfollowed(*field)) return false;
@@ -384,7 +389,9 @@ bool Lifter::add_components(const CXXRecordDecl& held, const ir::Component& of, 
 
 std::vector<ir::Component> Lifter::components(const CXXRecordDecl& held) {
   std::vector<ir::Component> found;
-  const bool all = add_components(held, {"", 0, ir::TypeId(0), true}, found);
+  bool all = add_components(held, {"", 0, ir::TypeId(0), true}, found);
+  std::set<std::string> paths;  // two bases may have members of one name
+  for (const ir::Component& one : found) all = all && paths.insert(one.path).second;
   return all ? found : std::vector<ir::Component>();
 }
 
