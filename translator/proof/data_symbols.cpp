@@ -21,14 +21,22 @@ void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& dom
   const model::Symbol of = footprint_.symbols[static_cast<std::size_t>(symbol)];
   if (const std::optional<DivisionText> known = division(of.remainder, prefix, domain)) {
     const std::string& divisor = known->divisor;
-    domain.constraints.push_back("(" + divisor + " <= 0 or (-(" + divisor + ") < " + name + " < " + divisor + " and (" +
-                                 known->dividend + " < 0 or " + name + " >= 0)))");
+    if (of.remainder->is_exact)  // of what isn't negative, by what is positive: see flattened.cpp
+      domain.constraints.push_back("0 <= " + name + " < " + divisor);
+    else
+      domain.constraints.push_back("(" + divisor + " <= 0 or (-(" + divisor + ") < " + name + " < " + divisor +
+                                   " and (" + known->dividend + " < 0 or " + name + " >= 0)))");
   }
+  if (!of.quotient || !of.quotient->is_exact) return;  // isl would be asked for long
   if (const std::optional<DivisionText> known = division(of.quotient, prefix, domain)) {
     const std::optional<Polynomial> end = of.quotient->below ? polynomial(*of.quotient->below) : std::nullopt;
     const std::optional<std::string> below = end ? text(*end, prefix, domain) : std::nullopt;
-    domain.constraints.push_back("(" + known->divisor + " <= 0 or " + known->dividend + " < 0 or (0 <= " + name +
-                                 " <= " + known->dividend + (below ? " and " + name + " < " + *below : "") + "))");
+    const std::string end_text = below ? " and " + name + " < " + *below : "";
+    const std::string values = "0 <= " + name + " <= " + known->dividend + end_text;
+    if (of.quotient->is_exact)
+      domain.constraints.push_back(values);
+    else
+      domain.constraints.push_back("(" + known->divisor + " <= 0 or " + known->dividend + " < 0 or (" + values + "))");
   }
 }
 
@@ -127,7 +135,7 @@ void IterationSpace::relate_quotients(Domain& both) {
             &remainder = footprint_.symbols[r].remainder;
       const bool same =
           quotient && remainder && quotient->dividend == remainder->dividend && quotient->divisor == remainder->divisor;
-      if (!same || !in_both(q) || !in_both(r)) continue;
+      if (!same || !quotient->is_exact || !in_both(q) || !in_both(r)) continue;
       const std::optional<DivisionText> one = division(remainder, "i", both), other = division(remainder, "j", both);
       if (one && other)
         both.constraints.push_back("(" + differ(q) + differ(r) + one->dividend + " = " + other->dividend + ")");

@@ -50,7 +50,7 @@ class Flattened {
   Independence test(const LoopUnderTest& loop) {
     unite();
     split_quotients();
-    if (!bound_quotients()) return {};
+    if (!bound_quotients() || !may_be_apart()) return {};
     for (const int s : united_) (at(s).quotient ? at(s).quotient : at(s).remainder)->is_exact = true;
     for (const IndexExpression& divisor : divisors_)
       footprint_.facts.push_back({model::Condition::Kind::comparison,
@@ -163,6 +163,30 @@ class Flattened {
     if (!part) return std::nullopt;
     exact_.push_back(*end);
     return affine_tree(*part, {});
+  }
+
+  // Each number that is divided out is in a dimension of its own, and none is missing: else isl is asked in vain, for
+  // long.
+  bool may_be_apart() {
+    for (const model::Access& access : footprint_.accesses) {
+      const bool written = std::any_of(footprint_.accesses.begin(), footprint_.accesses.end(), [&](const auto& other) {
+        return other.writes && other.buffer == access.buffer;
+      });
+      if (!written || !access.partly_known) continue;
+      const std::optional<Polynomial> subscript = to_polynomial(access.partly_known->subscript);
+      if (!subscript) continue;
+      bool quotient = false, remainder = false;
+      std::vector<Polynomial> strides;
+      for (const int s : united_) {
+        const std::optional<Polynomial::Split> split = subscript->split(s);
+        if (!split || split->coefficient.is_zero()) continue;
+        (at(s).quotient ? quotient : remainder) = true;
+        if (std::find(strides.begin(), strides.end(), split->coefficient) != strides.end()) return false;
+        strides.push_back(split->coefficient);
+      }
+      if (quotient != remainder) return false;
+    }
+    return true;
   }
 
   // --- what the answer rests on ---
