@@ -30,6 +30,18 @@
 #define FERRY_RESTRICT __restrict__
 #define FERRY_HIDDEN __attribute__((__visibility__("hidden")))
 
+// Stands before a host kernel: its callers take it as it is declared, and no kernel of the same text is merged with it.
+// GCC 12 takes some loops that only store for functions without an effect (those whose addresses it computes without
+// a base, as of a[c - i] = a[c + i]) and drops their calls.
+#ifdef __has_attribute
+#if __has_attribute(__noipa__)
+#define FERRY_KERNEL __attribute__((__noipa__))
+#endif
+#endif
+#ifndef FERRY_KERNEL
+#define FERRY_KERNEL
+#endif
+
 typedef __INT64_TYPE__ ferry_int64;
 typedef __SIZE_TYPE__ ferry_size;
 
@@ -57,6 +69,9 @@ struct FerryIgnored {
 struct FerryLoopBounds {
   ferry_int64 ferry_first, ferry_step, ferry_count;
 };
+
+/// The address of arrays that a kernel's text names without touching them.
+constexpr ferry_size ferry_nowhere = 4096;
 
 /// An object that the iterations set before they read it.
 template <class FerryType>

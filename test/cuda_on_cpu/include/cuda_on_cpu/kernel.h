@@ -8,7 +8,15 @@
 
 #include "api.h"
 
+// As on a GPU, kernels aren't merged, and a launch is not dropped (FERRY_KERNEL in ferry/kernel_common.h).
+#ifdef __has_attribute
+#if __has_attribute(__noipa__)
+#define __global__ __attribute__((__noipa__))
+#endif
+#endif
+#ifndef __global__
 #define __global__
+#endif
 #define __device__
 #define __host__
 #define __constant__
