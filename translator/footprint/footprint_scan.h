@@ -235,7 +235,7 @@ class FootprintScan final : public access::Scan {
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
-  model::IndexExpression declared_extent(ir::VariableId id, const model::Buffer& buffer);
+  model::IndexExpression declared_extent(ir::VariableId id);
   bool takes_scalar(ir::VariableId id) override;
   bool is_late(ir::VariableId id) const override;
   void note_own_bytes(ir::VariableId id, bool written) override;

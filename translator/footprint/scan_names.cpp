@@ -68,19 +68,16 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
   else if (!made)
     refuse(position, Id::holds_no_elements, {variable.name});
   if (made && variable.extent && made->rows == model::Buffer::Rows::none) {
-    made->extent = declared_extent(id, *made);
+    made->extent = declared_extent(id);
     made->has_extent = true;
   }
   return made;
 }
 
-IndexExpression FootprintScan::declared_extent(ir::VariableId id, const model::Buffer& buffer) {
+IndexExpression FootprintScan::declared_extent(ir::VariableId id) {
   for (const ir::VariableId name : at(id).extent->names) note_scalar(name, false);
   const std::string text = "static_cast<long>(" + at(id).extent->text + ")";
-  std::int64_t scalars = 1;
-  for (const std::int64_t inner : buffer.inner_extents) scalars *= inner;
-  return model::scaled(IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, model::long_type)),
-                       scalars);
+  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, model::long_type));
 }
 
 bool FootprintScan::takes_scalar(ir::VariableId id) {

@@ -80,7 +80,7 @@ struct Buffer {
   enum class Rows { none, pointers, containers };
   Rows rows = Rows::none;
   bool has_extent = false;                // [[ferry::extent]]
-  std::optional<IndexExpression> extent;  // that, unless it is a parameter's; in scalars
+  std::optional<IndexExpression> extent;  // that, unless it is a parameter's; in what the pointer points at
   std::vector<int> may_alias;             // buffers of the nest that may be the same array as this one
   bool tested = false;                    // for null, in the kernel
   bool late = false;                      // the stub gets there where there is an iteration only: see Scalar

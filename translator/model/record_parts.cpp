@@ -100,6 +100,12 @@ Range in_units(Footprint& footprint, const Range& range, std::int64_t size, Part
 
 }  // namespace
 
+std::int64_t units_pointed_at(const Buffer& buffer) {
+  std::int64_t units = buffer.record_bytes == 0 ? 1 : buffer.record_bytes / buffer.unit;
+  for (const std::int64_t inner : buffer.inner_extents) units *= inner;
+  return units;
+}
+
 void choose_units(Footprint& footprint) {
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     Buffer& buffer = footprint.buffers[b];

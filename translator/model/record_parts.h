@@ -25,6 +25,10 @@ bool contains(const Access& outer, const Access& inner);
 // The buffer's accesses in groups of which none touches what another does, each in order.
 std::vector<std::vector<int>> groups_by_part(const Footprint& footprint, int buffer);
 
+// How many of the units in which ranges count (scalars, or parts of an object) are in one thing that the buffer's
+// pointer points at, which may be an array. Known after choose_units().
+std::int64_t units_pointed_at(const Buffer& buffer);
+
 // The largest units of which the parts are made that are touched in each buffer.
 void choose_units(Footprint& footprint);
 

@@ -1,6 +1,8 @@
 // See describer.h.
 #include "render/describer.h"
 
+#include "model/record_parts.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSet.h>
 
@@ -347,7 +349,8 @@ std::string Describer::may_alias(const model::Buffer& buffer) const {
 void Describer::add_extents() {
   for (std::size_t b = 0; b < footprint_.buffers.size(); ++b)
     if (const std::optional<IndexExpression>& extent = footprint_.buffers[b].extent)
-      clauses_.push_back("extent " + std::to_string(b) + ": " + expression(*extent));
+      clauses_.push_back("extent " + std::to_string(b) + ": " +
+                         expression(model::scaled(*extent, model::units_pointed_at(footprint_.buffers[b]))));
 }
 
 void Describer::add_effects(const std::string& number, const model::Buffer& buffer, const model::BufferRanges& of) {
