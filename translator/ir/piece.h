@@ -102,6 +102,9 @@ struct PassedLambda {};  // an argument that is a lambda: its calls name a funct
 struct SizeText {        // sizeof, whatever it is of
   std::string bytes;
 };
+struct FixedText {       // the same in every kernel
+  std::string text;
+};
 struct Discarded {                       // a branch of `if constexpr` that an instance of a template doesn't have
   std::optional<Source> semicolon = {};  // behind it
 };
@@ -112,7 +115,7 @@ struct Hole {
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
                OwnUse, CheckedName, RecordName, MemoryType, MemoryPlace, BoundArray, NumberText, PassedVariable,
-               PassedLambda, SizeText, Discarded, LeftOut>
+               PassedLambda, SizeText, FixedText, Discarded, LeftOut>
       what;
 };
 

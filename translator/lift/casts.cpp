@@ -2,6 +2,7 @@
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
+#include "lift/plain_parts.h"
 #include "lift/types.h"
 
 namespace ferry::translator::lift {
@@ -59,6 +60,10 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
     const ir::ExpressionId there = constant(e);  // `assert(n > 0 && "no elements")`
     result_.body.expressions[there].value = 1;
     return there;
+  }
+  if (e.getCastKind() == CK_ToVoid && has_no_effect(*e.getSubExpr(), context_)) {
+    if (names_anything(*e.getSubExpr())) without_effect_.insert(&e);
+    return constant(e);
   }
   if (self_ && e.isGLValue() && e.getCastKind() == CK_BaseToDerived && is_this_itself(e))
     if (const std::optional<ir::ExpressionId> self = self_as(e)) return *self;

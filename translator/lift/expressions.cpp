@@ -3,6 +3,7 @@
 #include "lift/half_precision.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/plain_parts.h"
 #include "lift/unusable.h"
 
 #include <llvm/Support/SaveAndRestore.h>
@@ -103,6 +104,13 @@ ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::Exp
   return last;
 }
 
+// The left operand of a comma, an expression that is a statement.
+ir::ExpressionId Lifter::evaluated_for_nothing(const Expr& e) {
+  if (!has_no_effect(e, context_)) return expression(&e);
+  if (names_anything(e)) without_effect_.insert(&e);
+  return constant(e);
+}
+
 // --- wrappers around an expression ---
 
 ir::ExpressionId Lifter::lift_one(Exactly<ParenExpr>, const Expr& e) {
@@ -114,6 +122,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<ExprWithCleanups>, const Expr& e) {
   return expression(cast<ExprWithCleanups>(e).getSubExpr());
 }
 ir::ExpressionId Lifter::lift_one(Exactly<ConstantExpr>, const Expr& e) {
+  if (number_in_place_of(e, context_)) return constant(e);
   const ir::ExpressionId id = expression(cast<ConstantExpr>(e).getSubExpr());
   if (!result_.body.expressions[id].value) {
     Expr::EvalResult result;

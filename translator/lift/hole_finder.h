@@ -51,6 +51,10 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc location) override;
   bool TraverseSubstNonTypeTemplateParmExpr(const clang::SubstNonTypeTemplateParmExpr* expression) override;
 
+  // constant_holes.cpp
+  bool TraverseConstantExpr(const clang::ConstantExpr* e) override;
+  bool TraverseConstantArrayTypeLoc(clang::ConstantArrayTypeLoc location, bool with_qualifier) override;
+
   // call_holes.cpp
   bool VisitCallExpr(const clang::CallExpr* call) override;
   bool TraverseCallExpr(const clang::CallExpr* call) override;
@@ -87,6 +91,11 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add(clang::SourceRange range, What what) {
     if (const std::optional<ir::Source> tokens = tokens_of(range)) holes.push_back({*tokens, {}, std::move(what)});
   }
+
+  // constant_holes.cpp
+  void add_number(const clang::Expr& e, const clang::APValue& value, clang::QualType type);
+  bool add_initial_number(const clang::VarDecl& variable);
+  void drop_constexpr(const clang::VarDecl& variable);
 
   // type_holes.cpp
   template <class Location>

@@ -29,6 +29,10 @@ void HoleFinder::find_in(const CXXCtorInitializer& init) {
 bool HoleFinder::TraverseStmt(const Stmt* s) {
   if (!s || replaced_.contains(s)) return true;
   const llvm::SaveAndRestore around(place_, lifter_.expansions_->place(*s, place_));
+  if (lifter_.without_effect_.contains(s)) {
+    add(s->getSourceRange(), ir::FixedText{"static_cast<void>(0)"});
+    return true;
+  }
   const auto* e = dyn_cast<Expr>(s);
   if (const std::optional<Lifter::Part> part = e && !isa<ImplicitCastExpr>(e) ? lifter_.part(*e) : std::nullopt) {
     if (const auto* call = dyn_cast<CallExpr>(e); !call || !lifter_.inlined_at_.contains(call)) {

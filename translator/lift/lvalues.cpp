@@ -93,6 +93,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<CompoundLiteralExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   ir::List list;
   const auto& written = cast<InitListExpr>(e);
+  if (e.isGLValue() || e.getType()->isScalarType())  // `{n}` is n, `{}` is 0
+    return written.getNumInits() == 1 ? expression(written.getInit(0)) : constant(e);
   // `T t{u}` of a `u` that is converted to T: a kernel's T may be an aggregate, whose first member `u` would be.
   const CXXRecordDecl* record = e.getType()->getAsCXXRecordDecl();
   const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;

@@ -10,6 +10,7 @@
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
+#include "lift/plain_parts.h"
 #include "lift/type_names.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
@@ -457,7 +458,7 @@ ir::VariableId Lifter::declared(const VarDecl& declaration) {
   add_sizes(declaration.getType(), sizes);
   result_.body.variables[id].sizes = std::move(sizes);
   if (const Expr* init = declaration.getInit(); init && result_.body.variables[id].is_local())
-    result_.body.variables[id].initialiser = expression(init);
+    result_.body.variables[id].initialiser = initial_number(declaration) ? constant(*init) : expression(init);
   note_memory(declaration, result_.body.variables[id]);
   note_view(id, declaration.getType());
   return id;

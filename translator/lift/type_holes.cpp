@@ -4,6 +4,7 @@
 #include "lift/derived_objects.h"
 #include "lift/hole_finder.h"
 #include "lift/members.h"
+#include "lift/plain_parts.h"
 #include "lift/records.h"
 #include "lift/types.h"
 #include "lift/view_classes.h"
@@ -41,6 +42,8 @@ bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
 
 // `std::vector<double> t(n);`, `double t[n];`: what a kernel says of the size needs nothing more.
 bool HoleFinder::TraverseVarDecl(const VarDecl* variable) {
+  if (add_initial_number(*variable)) return true;
+  if (loses_constexpr(*variable)) drop_constexpr(*variable);
   const auto known = lifter_.variables_.find(variable->getCanonicalDecl());
   const bool has_memory = known != lifter_.variables_.end() && lifter_.result_.body.variables[known->second].memory;
   if (!has_memory || !variable->getTypeSourceInfo()) return ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);

@@ -261,9 +261,7 @@ std::optional<Message> unusable_local(const VarDecl& variable) {
   const CXXRecordDecl* record =
       type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || record->isLambda() || container_of(type) != Container::none) return std::nullopt;
-  if (std::optional<Message> why_not = why_not_held(*record)) return why_not;
-  if (variable.isConstexpr()) return Message{Id::object_constexpr, {variable.getNameAsString()}};
-  return std::nullopt;
+  return why_not_held(*record);
 }
 
 }  // namespace ferry::translator::lift

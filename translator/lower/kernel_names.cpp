@@ -131,7 +131,10 @@ std::string KernelNames::name_of(ir::VariableId id) {
   }
   const std::string name = names[id] = unique(variable.name);
   const ir::Type& type = body_.value_type(id);
-  if (!type.is_value()) return name;
+  if (!type.is_value()) {
+    unread.push_back(id);
+    return name;
+  }
   const std::string spelt = shared_.type(body_, type);
   if (type.enumeration || type.record) enumerations[id] = spelt;
   if (variable.number)

@@ -113,6 +113,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   for (const schedule::HeldTable& table : draft.tables) kernel.names.name_of(table.variable);
+  kernel.names.unread.clear();  // those have a parameter, or the kernel declares them
   run_passes(kernel);
   // Behind the passes, none of which has changed anything there.
   leave_ends(kernel, ends, true);
@@ -127,6 +128,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   result.uses_views = kernel.uses_views;
   result.declarations = std::move(kernel.names.declarations);
   result.values = std::move(kernel.names.values);
+  result.unread = std::move(kernel.names.unread);
   result.names = std::move(kernel.names.names);
   result.enumerations = std::move(kernel.names.enumerations);
   return result;

@@ -22,6 +22,7 @@ struct KernelText {
   bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
   std::vector<ir::VariableId> values;                         // scalars passed by value, in order of first use
+  std::vector<ir::VariableId> unread;                         // see KernelNames::unread
   std::map<ir::VariableId, std::string> names, enumerations;  // buffers and values as the kernel calls them
 };
 

@@ -91,6 +91,7 @@ class Filler {
   void operator()(const ir::PassedLambda&) { text_.fragments.become(hole_.source, "FerryLambda()"); }
   void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
   void operator()(const ir::SizeText& text) { text_.fragments.become(hole_.source, "(" + text.bytes + "UL)"); }
+  void operator()(const ir::FixedText& fixed) { text_.fragments.become(hole_.source, fixed.text); }
   void operator()(const ir::Discarded& branch) {
     text_.fragments.become(hole_.source, "{}");
     if (branch.semicolon && text_.fragments.hold(*branch.semicolon)) text_.fragments.drop(*branch.semicolon);

@@ -1,6 +1,7 @@
 // See nest.h.
 #include "lower/nest.h"
 
+#include "ir/buffer.h"
 #include "lower/called_updates.h"
 #include "lower/kernel_text.h"
 
@@ -42,6 +43,7 @@ class NestLowering {
     nest.body = std::move(text_.body);
     name_buffers();
     for (schedule::HeldTable& table : draft_.tables) add_table(table);
+    for (const ir::VariableId variable : text_.unread) add_unread(variable);
     for (const footprint::AtomicUpdate& update : draft_.atomics)
       for (const ir::VariableId buffer : updated_buffers(update)) note_atomic(update, buffer);
     for (const ir::VariableId variable : text_.values) name_value(variable);
@@ -113,6 +115,13 @@ class NestLowering {
     const ir::ConstantTable& elements = *body_.variables[table.variable].table;
     std::string storage = shared_.table(elements, table.buffer, table.same_in_warp);
     draft_.nest.tables.push_back({std::move(table.buffer), std::move(storage), elements.bytes.size()});
+  }
+
+  void add_unread(ir::VariableId id) {
+    std::optional<model::Buffer> buffer = ir::buffer_of(body_, id);
+    if (!buffer) return;
+    name_buffer(*buffer, id);
+    draft_.nest.unread.push_back(*std::move(buffer));
   }
 
   void name_value(ir::VariableId id) {

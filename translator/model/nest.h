@@ -153,6 +153,7 @@ struct Nest {
   std::vector<Atomic> atomics;
   std::vector<Reduction> reductions;
   std::vector<HeldTable> tables;
+  std::vector<Buffer> unread;             // that the text names and no iteration touches: they are no parameters
   std::vector<std::string> declarations;  // in the kernel, before the loops: constants, aliases, private variables
   std::vector<Fragment> body;             // what the grid's loops run
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it

@@ -85,6 +85,24 @@ void add_table(Kernel& kernel, const model::HeldTable& table) {
   kernel.declarations.push_back(view(buffer, storage, buffer.fixed_size));
 }
 
+// An array that the text names and doesn't touch, wherever it is.
+void add_unread(Kernel& kernel, model::Buffer buffer) {
+  buffer.may_alias = {0};  // no restrict
+  const bool rows = buffer.rows != model::Buffer::Rows::none;
+  const std::string nowhere = "reinterpret_cast<" + pointer_declaration(buffer, "") + ">(ferry_nowhere)";
+  kernel.uses_views |= rows || buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
+  const std::string unused = "[[__maybe_unused__]] ";
+  if (rows)
+    kernel.declarations.push_back(unused + "const FerryRows<" + row_type(buffer) + "> " + buffer.name + "{" + nowhere +
+                                  ", 0};");
+  else if (buffer.shape == Shape::pointer)
+    kernel.declarations.push_back(unused + pointer_declaration(buffer, buffer.name) + " = " + nowhere + ";");
+  else if (buffer.shape == Shape::c_array)
+    kernel.declarations.push_back(array_reference(buffer, "ferry_nowhere"));
+  else
+    kernel.declarations.push_back(view(buffer, nowhere, "0"));
+}
+
 // The parameters of one buffer, and what the body sees under the user's name. `copy`: its number among those of the
 // launch that there are copies of.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument, std::size_t copy) {
@@ -148,6 +166,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.uses_views = nest.uses_views;
   add_parameters(kernel, nest, launch);
   for (const model::HeldTable& table : nest.tables) add_table(kernel, table);
+  for (const model::Buffer& buffer : nest.unread) add_unread(kernel, buffer);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)
     kernel.loops.push_back({loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis});

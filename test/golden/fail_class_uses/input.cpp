@@ -55,12 +55,6 @@ struct Reader {
 [[ferry::offload]] void names(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = Reader{1}(i % 2);
 }
-[[ferry::offload]] void constant(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    constexpr Plain p{1, 2};
-    a[i] = p.x;
-  }
-}
 [[ferry::offload]] void power(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = std::real(std::pow(std::complex<double>(1, a[i]), 2));
 }
