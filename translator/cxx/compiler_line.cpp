@@ -1,5 +1,7 @@
 #include "cxx/compiler_line.h"
 
+#include "frontend/known_compiler.h"
+
 #include <clang/Options/Options.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -15,11 +17,6 @@ namespace options = clang::options;
 using llvm::StringRef;
 
 namespace {
-
-bool is_launcher(StringRef word) {
-  const StringRef name = llvm::sys::path::filename(word);
-  return llvm::is_contained({"ccache", "sccache", "distcc", "icecc", "buildcache"}, name);
-}
 
 // By its name; a name that says nothing (c++, a link of the user's) by what it leads to.
 bool is_clang_driver(StringRef program) {
@@ -117,6 +114,12 @@ bool is_module_interface(StringRef path) {
   return llvm::is_contained({".cppm", ".ixx", ".ccm", ".cxxm", ".c++m"}, llvm::sys::path::extension(path));
 }
 
+std::vector<std::string> CompilerLine::words() const {
+  std::vector<std::string> words = compiler;
+  for (const Part& part : parts) words.insert(words.end(), part.words.begin(), part.words.end());
+  return words;
+}
+
 bool CompilerLine::has_role(Role role) const {
   return llvm::any_of(parts, [&](const Part& part) { return part.role == role; });
 }
@@ -131,9 +134,7 @@ std::vector<std::string> CompilerLine::words_of(std::initializer_list<Role> role
 std::optional<CompilerLine> parse_line(const std::vector<std::string>& given) {
   const std::vector<std::string> words = with_driver_options(given);
   CompilerLine line;
-  std::size_t first = 0;
-  while (first + 1 < words.size() && is_launcher(words[first])) ++first;
-  ++first;
+  const std::size_t first = compiler_words(words);
   line.compiler.assign(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first));
   const StringRef name = llvm::sys::path::filename(line.compiler.back());
   line.is_clang = is_clang_driver(line.compiler.back());

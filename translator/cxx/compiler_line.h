@@ -53,6 +53,7 @@ struct CompilerLine {
   bool names_depfile_target = false;  // -MT or -MQ
   bool is_clang = false;
 
+  std::vector<std::string> words() const;
   bool has_role(Role role) const;
   std::vector<std::string> words_of(std::initializer_list<Role> roles) const;
 };
