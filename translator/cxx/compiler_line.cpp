@@ -1,5 +1,6 @@
 #include "cxx/compiler_line.h"
 
+#include "frontend/compiler_words.h"
 #include "frontend/known_compiler.h"
 
 #include <clang/Options/Options.h>
@@ -17,16 +18,6 @@ namespace options = clang::options;
 using llvm::StringRef;
 
 namespace {
-
-// By its name; a name that says nothing (c++, a link of the user's) by what it leads to.
-bool is_clang_driver(StringRef program) {
-  const StringRef name = llvm::sys::path::filename(program);
-  if (name.contains("clang")) return true;
-  if (name.contains("g++") || name.contains("gcc")) return false;
-  const auto found = llvm::sys::findProgramByName(program);
-  llvm::SmallString<256> real;
-  return found && !llvm::sys::fs::real_path(*found, real) && llvm::sys::path::filename(real).contains("clang");
-}
 
 std::vector<std::string> parts_of(StringRef list) {
   llvm::SmallVector<StringRef> parts;
@@ -60,6 +51,19 @@ std::vector<std::string> with_driver_options(const std::vector<std::string>& wor
 
 bool matches_any(const llvm::opt::Option& option, std::initializer_list<unsigned> ids) {
   return llvm::any_of(ids, [&](unsigned id) { return option.matches(id); });
+}
+
+// The compiler that a wrapper runs in the end.
+std::string driver_of(const std::string& program) {
+  if (is_known_compiler(program)) return program;
+  const auto& proper = frontend::compiler_proper({program});
+  return proper && !proper->driver.empty() ? proper->driver : program;
+}
+
+// To which a `.c` is C++: g++, mpicxx, CC.
+bool is_cxx_driver(StringRef program) {
+  const StringRef name = llvm::sys::path::filename(program);
+  return name.contains("++") || name.contains("cxx") || name == "CC";
 }
 
 // What a file is to the compiler. `.c` is C++ to g++ and clang++; of modules' interfaces g++ knows no extension.
@@ -136,9 +140,9 @@ std::optional<CompilerLine> parse_line(const std::vector<std::string>& given) {
   CompilerLine line;
   const std::size_t first = compiler_words(words);
   line.compiler.assign(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first));
-  const StringRef name = llvm::sys::path::filename(line.compiler.back());
-  line.is_clang = is_clang_driver(line.compiler.back());
-  const bool driver_is_cxx = name.contains("++");
+  line.driver = driver_of(line.compiler.back());
+  line.is_clang = frontend::is_clang_compiler(line.compiler.back());
+  const bool driver_is_cxx = is_cxx_driver(line.compiler.back()) || is_cxx_driver(line.driver);
 
   std::vector<const char*> pointers;
   for (std::size_t i = first; i < words.size(); ++i) pointers.push_back(words[i].c_str());

@@ -44,6 +44,7 @@ struct Part {
 
 struct CompilerLine {
   std::vector<std::string> compiler;  // with ccache and its like in front
+  std::string driver;                 // the compiler itself, where that is a wrapper of it
   std::vector<Part> parts;
   Mode mode = Mode::link;
   std::string output;                 // "" where there is no -o

@@ -29,12 +29,14 @@ constexpr const char* help =
 
 Every command that makes no code of an annotated source is the compiler's own, as it stands. Ferry's words on the line:
   --ferry-targets={0,-20} what kernels are made for (default: $FERRY_TARGETS, else host)
+  --ferry-without=NAME,...             leave these functions on the CPU, with a warning (also $FERRY_WITHOUT)
   --ferry-explain                      say what of each annotated source runs where, and why not
   --ferry-strict-fp                    no reassociated sums
   -Wno-ferry-..., -Werror=ferry-...    Ferry's warnings
 
 {1}What a link without 'ferry cxx' takes: pkg-config --libs ferry{2}.
-Exit codes: the compiler's own, or 1 the source has errors, 2 usage, 3 something can't be read, written or found.
+Exit codes: the compiler's own, or 1 the source has errors, 2 usage, 3 something can't be read, written or found,
+4 a defect of Ferry's.
 Recipes for CMake, Make, Meson and the shell: docs/builds.md
 )";
 
