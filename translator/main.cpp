@@ -29,7 +29,8 @@ void add_without(CLI::App& command, Options& options) {
       .add_option_function<std::vector<std::string>>(
           "--without",
           [&options](const std::vector<std::string>& lists) {
-            for (const std::string& list : lists) options.diagnostic_flags.push_back(ferry::translator::without_flag + list);
+            for (const std::string& list : lists)
+              options.diagnostic_flags.push_back(ferry::translator::without_flag + list);
           },
           "functions to leave on the CPU, with a warning: NAME,CLASS::NAME,...; may be repeated")
       ->allow_extra_args(false);

@@ -71,7 +71,8 @@ Names functions_of(const Options& options, const std::string& source, const std:
 
 Names without(const Names& all, const Names& some) {
   Names others;
-  llvm::copy_if(all, std::back_inserter(others), [&](const std::string& name) { return !llvm::is_contained(some, name); });
+  llvm::copy_if(all, std::back_inserter(others),
+                [&](const std::string& name) { return !llvm::is_contained(some, name); });
   return others;
 }
 
@@ -113,8 +114,10 @@ int report(const std::string& what, const std::string& source, const Names& foun
   out << (found.empty() ? " in '" : " '") << source << "'; this is a defect of Ferry's, not of your code\n";
   const std::string names = found.empty() ? "'*'" : argument(found);
   out << "ferry: note: to go on, leave "
-      << (found.empty() ? "this file's functions" : found.size() == 1 ? "it" : "them") << " on the CPU: " << option
-      << names << " (a warning says so in each build)\n"
+      << (found.empty()       ? "this file's functions"
+          : found.size() == 1 ? "it"
+                              : "them")
+      << " on the CPU: " << option << names << " (a warning says so in each build)\n"
       << "ferry: note: please report it, with the preprocessed source (-E) and what 'ferry --version' prints\n";
   return defect_code;
 }
@@ -217,8 +220,8 @@ int report_uncompiled(const Session& session, const Unit& unit, int code) {
     if (run_apart([&] { return static_cast<int>(translate(options)); }, time_limit(), true).code != 0) return true;
     const auto commands = compilations(session, trial);
     return !commands || llvm::any_of(*commands, [](const Command& command) {
-             return run_apart([&] { return replace_process(command); }, 0, true).code != 0;
-           });
+      return run_apart([&] { return replace_process(command); }, 0, true).code != 0;
+    });
   };
   const Names all = functions_of(options_for(session, unit), unit.source, unit.scratch);
   if (all.empty() || fails(all)) return code;  // a compiler or toolkit that can't do its work at all

@@ -1,4 +1,5 @@
-// What users are told when Ferry itself fails: that it is Ferry's defect, in which function, and how to go on without that function.
+// What users are told when Ferry itself fails: that it is Ferry's defect, in which function, and how to go on without
+// that function.
 //
 //   ferry: error: the translator was ended by signal 11 (Segmentation fault) in function 'heat' of 'heat.cpp'; …
 //   ferry: note: to go on, leave it on the CPU: --ferry-without=heat (a warning says so in each build)

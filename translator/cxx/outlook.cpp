@@ -39,20 +39,42 @@ bool starts_with_any(std::string_view word, std::initializer_list<std::string_vi
 
 // Options that say nothing of which files are included. -f… is one with exceptions.
 bool is_harmless(std::string_view word) {
-  if (starts_with_any(word, {"-fplugin", "-fmodule", "-fpre", "-finclude", "-fpch", "-fdirectives", "-fbuild"})) return false;
+  if (starts_with_any(word, {"-fplugin", "-fmodule", "-fpre", "-finclude", "-fpch", "-fdirectives", "-fbuild"}))
+    return false;
   if (starts_with_any(word, {"-Wp,", "-dM", "-save-temps", "-specs", "-stdlib++-isystem", "-no-canonical", "-mlink"}))
     return false;
   if (starts_with_any(word, {"-O", "-W", "-f", "-m", "-g", "-std=", "-stdlib=", "-M", "-L", "-l", "-w", "-pedantic"}))
     return true;
-  constexpr std::array plain{"-c", "-S", "-pipe", "-pthread", "-p", "-pg", "-ansi", "-shared", "-static", "-v", "-s", "-pie",
-                             "-no-pie", "-rdynamic", "--coverage", "-coverage", "-H", "-E", "-r", "-nostdlib",
-                             "-static-libgcc", "-static-libstdc++", "--verbose"};
+  constexpr std::array plain{"-c",
+                             "-S",
+                             "-pipe",
+                             "-pthread",
+                             "-p",
+                             "-pg",
+                             "-ansi",
+                             "-shared",
+                             "-static",
+                             "-v",
+                             "-s",
+                             "-pie",
+                             "-no-pie",
+                             "-rdynamic",
+                             "--coverage",
+                             "-coverage",
+                             "-H",
+                             "-E",
+                             "-r",
+                             "-nostdlib",
+                             "-static-libgcc",
+                             "-static-libstdc++",
+                             "--verbose"};
   return std::find(plain.begin(), plain.end(), word) != plain.end();
 }
 
 // Options whose argument is a word of its own that says nothing of inclusions either.
 bool has_harmless_argument(std::string_view word) {
-  constexpr std::array options{"-o", "-MF", "-MT", "-MQ", "-x", "--param", "-Xlinker", "-Xassembler", "-aux-info", "-L", "-l"};
+  constexpr std::array options{"-o",       "-MF",         "-MT",       "-MQ", "-x", "--param",
+                               "-Xlinker", "-Xassembler", "-aux-info", "-L",  "-l"};
   return std::find(options.begin(), options.end(), word) != options.end();
 }
 
@@ -91,7 +113,8 @@ void note_word(const std::vector<std::string>& words, std::size_t& at, Reach& re
   if (takes_argument(words, at, "-D", true, argument)) return note_definition(argument, reach);
   if (takes_argument(words, at, "-U", true, argument)) return;
   if (has_harmless_argument(words[at])) return void(++at);
-  if (words[at].starts_with("-")) return void(reach.is_known &= words[at] != "-" && (is_harmless(words[at]) || words[at].starts_with("-o")));
+  if (words[at].starts_with("-"))
+    return void(reach.is_known &= words[at] != "-" && (is_harmless(words[at]) || words[at].starts_with("-o")));
   reach.is_known &= !words[at].starts_with("@");
   if (!is_object(words[at])) reach.files.push_back(words[at]);
 }
@@ -142,7 +165,7 @@ std::string_view word_at(std::string_view text, std::size_t at) {
 }
 
 struct Included {
-  std::string name;       // "" if a macro says it
+  std::string name;      // "" if a macro says it
   bool is_next = false;  // of the folders after the one in which this file is
 };
 
@@ -187,7 +210,9 @@ class Walk {
     const std::string text = joined_text_of(path);
     if (mentions_annotation(text)) return note(Outlook::mentioned);
     // A macro may put a name together, and a trigraph may be any of a directive's characters.
-    for (std::string_view hint : {"ferry", "FERRY", "?""?"})
+    for (std::string_view hint : {"ferry", "FERRY",
+                                  "?"
+                                  "?"})
       if (text.find(hint) != text.npos) note(Outlook::unsure);
     const std::string folder = path.substr(0, path.rfind('/') + 1);
     for (const Included& one : inclusions_in(text)) include(one, folder);

@@ -1,7 +1,7 @@
 // Whether a compilation can reach an annotation, told from its line, the environment and the texts alone. No LLVM here.
 //
-//   g++ -Iinc -c main.cpp     main.cpp includes <vector> and "own.h", which is in inc: plain, if neither speaks of Ferry
-//   g++ -c main.cpp           main.cpp includes <other/loops.h>, which is in no folder of the line: unsure
+//   g++ -Iinc -c main.cpp     main.cpp includes <vector> and "own.h", which is in inc: plain, if neither speaks of
+//   Ferry g++ -c main.cpp           main.cpp includes <other/loops.h>, which is in no folder of the line: unsure
 //
 // `plain` is a proof; all that isn't known to be harmless makes the answer `unsure`. Conditions are passed over, and a
 // name is followed to every folder that has it, so neither macros nor the order of folders matter.

@@ -19,8 +19,26 @@ namespace {
 
 // Where the output goes, how dependencies are written, and other kinds of output.
 bool is_of_output(std::string_view word) {
-  constexpr std::array words{"-c", "-S", "-fkeep-system-includes", "-fmodules", "-fcxx-modules", "-MD", "-MMD", "-MP", "-MG", "-MV", "-dM", "-dD", "-dN", "-dI", "-dU", "-H", "-v",
-                             "-emit-llvm", "-fdirectives-only", "-fpch-preprocess"};
+  constexpr std::array words{"-c",
+                             "-S",
+                             "-fkeep-system-includes",
+                             "-fmodules",
+                             "-fcxx-modules",
+                             "-MD",
+                             "-MMD",
+                             "-MP",
+                             "-MG",
+                             "-MV",
+                             "-dM",
+                             "-dD",
+                             "-dN",
+                             "-dI",
+                             "-dU",
+                             "-H",
+                             "-v",
+                             "-emit-llvm",
+                             "-fdirectives-only",
+                             "-fpch-preprocess"};
   return std::find(words.begin(), words.end(), word) != words.end() || word.starts_with("-save-temps") ||
          word.starts_with("-Wp,-M") || word.starts_with("--output=") || word.starts_with("-fmodule-output") ||
          word.starts_with("-fdump-");

@@ -1,5 +1,5 @@
-// Whether an annotation reaches a compilation, told by the compiler's own preprocessor: macros, conditions and whichever way files are
-// reached are what they are to the compiler. It costs some 10 % of compiling. No LLVM here.
+// Whether an annotation reaches a compilation, told by the compiler's own preprocessor: macros, conditions and
+// whichever way files are reached are what they are to the compiler. It costs some 10 % of compiling. No LLVM here.
 #pragma once
 
 #include <string>

@@ -28,8 +28,8 @@ struct Ending {
   int signal = 0;
 };
 
-// Runs a function in a process of its own. `seconds`: the most CPU time that it may take (then SIGXCPU ends it); 0: any.
-// `quietly`: what it says goes nowhere.
+// Runs a function in a process of its own. `seconds`: the most CPU time that it may take (then SIGXCPU ends it); 0:
+// any. `quietly`: what it says goes nowhere.
 Ending run_apart(const std::function<int()>& work, unsigned seconds, bool quietly);
 
 // Whether this process is to end because of a signal that it has caught.

@@ -9,6 +9,7 @@ namespace ferry::translator::cxx {
 namespace {
 
 // In the order of their names.
+// clang-format off
 constexpr std::string_view standard_headers[] = {
       "aio.h", "algorithm", "alloca.h", "any", "arm_neon.h", "arpa/inet.h", "array", "assert.h", "atomic", "barrier",
       "bit", "bits/stdc++.h", "bitset", "cassert", "ccomplex", "cctype", "cerrno", "cfenv", "cfloat", "charconv",
@@ -40,6 +41,7 @@ constexpr std::string_view standard_headers[] = {
       "ucontext.h", "ulimit.h", "unistd.h", "unordered_map", "unordered_set", "utility", "utime.h", "utmpx.h",
       "valarray", "variant", "vector", "version", "wchar.h", "wctype.h", "wordexp.h", "x86intrin.h", "xmmintrin.h",
 };
+// clang-format on
 static_assert(std::is_sorted(std::begin(standard_headers), std::end(standard_headers)));
 
 }  // namespace

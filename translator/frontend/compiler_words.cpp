@@ -62,10 +62,10 @@ bool brings_words(StringRef word) {
 bool matters(const llvm::opt::Arg& argument) {
   const llvm::opt::Option option = argument.getOption().getUnaliasedOption();
   if (option.matches(options::OPT_I_Group) || option.matches(options::OPT_clang_i_Group)) return true;
-  for (const unsigned id : {options::OPT_D, options::OPT_U, options::OPT_isysroot, options::OPT__sysroot_EQ,
-                            options::OPT_std_EQ, options::OPT_stdlib_EQ, options::OPT_nostdinc, options::OPT_nostdincxx,
-                            options::OPT_fopenmp, options::OPT_fopenmp_EQ, options::OPT_fsigned_char,
-                            options::OPT_funsigned_char, options::OPT_ffast_math})
+  for (const unsigned id :
+       {options::OPT_D, options::OPT_U, options::OPT_isysroot, options::OPT__sysroot_EQ, options::OPT_std_EQ,
+        options::OPT_stdlib_EQ, options::OPT_nostdinc, options::OPT_nostdincxx, options::OPT_fopenmp,
+        options::OPT_fopenmp_EQ, options::OPT_fsigned_char, options::OPT_funsigned_char, options::OPT_ffast_math})
     if (option.matches(id)) return true;
   return false;
 }
@@ -73,7 +73,8 @@ bool matters(const llvm::opt::Arg& argument) {
 // The drivers' own.
 bool is_usual(const llvm::opt::Arg& argument) {
   if (!argument.getOption().matches(options::OPT_D)) return false;
-  return llvm::is_contained({"_GNU_SOURCE", "_REENTRANT", "__GCC_HAVE_DWARF2_CFI_ASM=1"}, StringRef(argument.getValue()));
+  return llvm::is_contained({"_GNU_SOURCE", "_REENTRANT", "__GCC_HAVE_DWARF2_CFI_ASM=1"},
+                            StringRef(argument.getValue()));
 }
 
 std::vector<std::vector<std::string>> words_that_matter(const std::vector<std::string>& words) {

@@ -1,8 +1,10 @@
-// What a compiler's command adds to the user's words: a wrapper, a specs file or a configuration file says -I, -D, -std, …
+// What a compiler's command adds to the user's words: a wrapper, a specs file or a configuration file says -I, -D,
+// -std, …
 //
 //   mpicxx -O2 -c x.cpp    runs    g++ -O2 -c x.cpp -I/usr/include/mpich
 //
-// The command is asked with -###, which prints the command of the compiler proper (cc1plus, clang -cc1) and runs nothing.
+// The command is asked with -###, which prints the command of the compiler proper (cc1plus, clang -cc1) and runs
+// nothing.
 #pragma once
 
 #include <optional>
@@ -12,7 +14,7 @@
 namespace ferry::translator::frontend {
 
 struct CompilerProper {
-  std::string driver;               // the compiler that a wrapper runs in the end
+  std::string driver;  // the compiler that a wrapper runs in the end
   bool is_clang = false;
   std::vector<std::string> words;  // after the program
 };

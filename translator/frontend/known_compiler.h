@@ -1,4 +1,5 @@
-// Whether a compiler is known to do what its command line says and no more. No Clang here: the program `ferry` asks, too.
+// Whether a compiler is known to do what its command line says and no more. No Clang here: the program `ferry` asks,
+// too.
 //
 //   g++, /usr/bin/c++ → g++-12          known: the line and the environment say how files are reached
 //   mpicxx, a script named g++          not known: it may add -I, -D, -include, …

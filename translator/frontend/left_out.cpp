@@ -85,9 +85,8 @@ void leave_out(clang::ASTContext& context, const std::vector<std::string>& names
 }
 
 bool is_left_out(const clang::FunctionDecl& function) {
-  return llvm::any_of(function.specific_attrs<clang::AnnotateAttr>(), [](const clang::AnnotateAttr* attribute) {
-    return attribute->getAnnotation() == left_out_name;
-  });
+  return llvm::any_of(function.specific_attrs<clang::AnnotateAttr>(),
+                      [](const clang::AnnotateAttr* attribute) { return attribute->getAnnotation() == left_out_name; });
 }
 
 std::vector<std::string> offloaded_names(clang::ASTContext& context) {

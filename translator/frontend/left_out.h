@@ -1,5 +1,6 @@
-// Functions that the user wants left untranslated: `--without heat`, `ferry cxx --ferry-without=heat`. They stand among the flags of
-// diagnostics, as "ferry-without=heat", because like these they change what is made of a source and not what it means.
+// Functions that the user wants left untranslated: `--without heat`, `ferry cxx --ferry-without=heat`. They stand among
+// the flags of diagnostics, as "ferry-without=heat", because like these they change what is made of a source and not
+// what it means.
 //
 //   "heat"         every function of that name: overloads, members, instances of a template
 //   "Grid::heat"   those of classes and namespaces of that name
