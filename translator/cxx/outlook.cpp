@@ -164,16 +164,22 @@ std::string_view word_at(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
+// Nothing but space, and comments, stands before a directive in its line.
+bool begins_line(std::string_view text, std::size_t at) {
+  while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t' || text[at - 1] == '\f' || text[at - 1] == '\v')) --at;
+  return at == 0 || text[at - 1] == '\n' || text.substr(0, at).ends_with("*/");
+}
+
 struct Included {
   std::string name;      // "" if a macro says it
   bool is_next = false;  // of the folders after the one in which this file is
 };
 
-// What the text includes, in whichever branch of an #if and whether or not it is a comment.
+// What the text includes, in whichever branch of an #if and whether or not a comment is around it.
 std::vector<Included> inclusions_in(std::string_view text) {
   std::vector<Included> found;
   for (std::size_t at = text.find_first_of("#%"); at != text.npos; at = text.find_first_of("#%", at + 1)) {
-    if (text[at] == '%' && !text.substr(at).starts_with("%:")) continue;
+    if ((text[at] == '%' && !text.substr(at).starts_with("%:")) || !begins_line(text, at)) continue;
     std::size_t begin = skip_blank(text, at + (text[at] == '%' ? 2 : 1));
     const std::string_view directive = word_at(text, begin);
     if (directive != "include" && directive != "include_next" && directive != "import") continue;
