@@ -1,4 +1,4 @@
-# ferry_offload(TARGET [SOURCES file…] [DEVICES device…] [STRICT_FP])
+# ferry_offload(TARGET [SOURCES file…] [DEVICES device…] [WITHOUT function…] [STRICT_FP])
 #
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
@@ -6,7 +6,8 @@
 # Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text, or in a header of the project that it
 # includes, or in a definition of TARGET's), or each one named by SOURCES, is translated at build time; TARGET then compiles
 # the generated files in its place. DEVICES: what kernels are generated for; default: the variable FERRY_DEVICES, else
-# host; the targets' table (FerryDevices.cmake) has their names. STRICT_FP: no floating-point licence at all.
+# host; the targets' table (FerryDevices.cmake) has their names. WITHOUT: functions that stay on the CPU, which a warning says,
+# for where a defect of Ferry's stands in the way. STRICT_FP: no floating-point licence at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
@@ -27,12 +28,12 @@ include("${CMAKE_CURRENT_LIST_DIR}/FerryBundle.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/FerrySources.cmake")
 
 function(ferry_offload target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "STRICT_FP" "" "SOURCES;DEVICES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "STRICT_FP" "" "SOURCES;DEVICES;WITHOUT")
   if(arg_UNPARSED_ARGUMENTS)
     _ferry_known_devices(known)
     list(JOIN known " " known)
     message(FATAL_ERROR "ferry_offload(${target}): unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; "
-                        "write ferry_offload(TARGET [SOURCES …] [DEVICES ${known}] [STRICT_FP])")
+                        "write ferry_offload(TARGET [SOURCES …] [DEVICES ${known}] [WITHOUT …] [STRICT_FP])")
   endif()
   if(NOT arg_DEVICES)
     set(arg_DEVICES ${FERRY_DEVICES})
@@ -48,7 +49,7 @@ function(ferry_offload target)
     list(APPEND sources "${source}")
   endforeach()
   set_target_properties(${target} PROPERTIES FERRY_DEVICES "${arg_DEVICES}" FERRY_SOURCES "${sources}"
-                                             FERRY_STRICT_FP "${arg_STRICT_FP}")
+                                             FERRY_STRICT_FP "${arg_STRICT_FP}" FERRY_WITHOUT "${arg_WITHOUT}")
   # At the end of the folder, so that target_sources() and target_compile_options() after this call count.
   cmake_language(EVAL CODE "cmake_language(DEFER CALL _ferry_offload_finish [[${target}]])")
 endfunction()
@@ -168,6 +169,11 @@ function(_ferry_translate_source target entry stamp_out base_out host_files_out)
   list(TRANSFORM devices PREPEND "--target=" OUTPUT_VARIABLE target_flags)
   if(strict)
     list(APPEND target_flags --strict-fp)
+  endif()
+  get_target_property(left_out ${target} FERRY_WITHOUT)
+  if(left_out)
+    list(JOIN left_out "," left_out)
+    list(APPEND target_flags "--without=${left_out}")
   endif()
   # What only a header annotates may come to nothing here.
   get_target_property(by_header ${target} FERRY_BY_HEADER)

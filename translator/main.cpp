@@ -2,8 +2,10 @@
 #include "bundle/export_bundle.h"
 #include "command_documents.h"
 #include "cxx/cxx.h"
+#include "cxx/defects.h"
 #include "devices.h"
 #include "diff/diff.h"
+#include "frontend/without_flag.h"
 #include "report/report.h"
 #include "target/gpu.h"
 #include "target/target.h"
@@ -21,6 +23,18 @@ namespace {
 
 using ferry::translator::ExitCode;
 using ferry::translator::Options;
+
+void add_without(CLI::App& command, Options& options) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--without",
+          [&options](const std::vector<std::string>& lists) {
+            for (const std::string& list : lists)
+              options.diagnostic_flags.push_back(ferry::translator::without_flag + list);
+          },
+          "functions to leave on the CPU, with a warning: NAME,CLASS::NAME,...; may be repeated")
+      ->allow_extra_args(false);
+}
 
 void add_translate_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files");
@@ -73,6 +87,7 @@ void add_translate_options(CLI::App& command, Options& options) {
       ->check([](const std::string& flag) {
         return flag.find("ferry-") != std::string::npos ? "" : "'-W" + flag + "' is no warning of Ferry's";
       });
+  add_without(command, options);
   command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
   command.add_flag("--Werror", options.werror, "Ferry's warnings are errors");
   command.callback([&options] {
@@ -94,6 +109,7 @@ void add_explain_options(CLI::App& command, Options& options) {
       ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
   command.add_option("--source-root", options.source_root, "paths in the report are relative to this folder");
+  add_without(command, options);
   command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
   command.footer("Compiler flags go after '--'.");
 }
@@ -146,6 +162,11 @@ int end(ExitCode code) { return end(static_cast<int>(code)); }
 
 int main(int argc, char** argv) {
   // After `cxx` comes the compiler's command line, which isn't for CLI11.
+  int crashed = 0;  // the signal that ended a translation with the arguments that follow (cxx/defects.h)
+  if (argc > 3 && std::string_view(argv[1]) == "crashed") {
+    crashed = std::atoi(argv[2]);
+    argv += 2, argc -= 2;
+  }
   if (argc > 1 && std::string_view(argv[1]) == "cxx") return end(ferry::translator::cxx::cxx({argv + 2, argv + argc}));
   char** const separator =
       std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
@@ -192,11 +213,13 @@ int main(int argc, char** argv) {
                                      : "");
     return static_cast<int>(ExitCode::usage);
   }
+  if (crashed) return ferry::translator::cxx::report_crash(options, crashed, "--without ");
   if (explain->parsed() && options.explain.empty()) options.explain = "text";
   if (document->parsed()) return end(write_documents(app, documents));
   if (diff->parsed()) return end(ferry::translator::diff::diff(diff_options));
   if (devices->parsed()) return end(ferry::translator::print_devices());
   if (report->parsed()) return end(ferry::translator::report::print_report(reported));
+  ferry::translator::cxx::report_crashes(argc, argv);
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
   return end(explain->parsed() ? ferry::translator::explain(options) : ferry::translator::translate(options));
 }

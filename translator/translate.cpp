@@ -6,6 +6,7 @@
 #include "algorithms/rewrite.h"
 #include "analyse.h"
 #include "frontend/annotations.h"
+#include "frontend/left_out.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
 #include "lift/lift.h"
@@ -200,6 +201,15 @@ std::optional<bool> holds_annotations(const Options& options, const std::string&
     return true;
   });
   return code == ExitCode::done ? std::optional(found) : std::nullopt;
+}
+
+std::vector<std::string> offloaded_functions(const Options& options, const std::string& source) {
+  std::vector<std::string> names;
+  (void)frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+    names = frontend::offloaded_names(unit.context);
+    return true;
+  });
+  return names;
 }
 
 bool includes_annotated(const Options& options, const std::string& source) {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ferry::translator {
 
@@ -13,6 +14,10 @@ ExitCode translate(const Options& options);
 
 // Does it include a file that defines functions with [[ferry::offload]]? False where it can't be parsed.
 bool includes_annotated(const Options& options, const std::string& source);
+
+// The functions with [[ferry::offload]] that the source's unit defines, by the names that leave them out; none where it
+// has errors, which are printed.
+std::vector<std::string> offloaded_functions(const Options& options, const std::string& source);
 
 // Whether the source, headers included, holds any [[ferry::…]]; nothing if it has errors. Those are printed.
 std::optional<bool> holds_annotations(const Options& options, const std::string& source);

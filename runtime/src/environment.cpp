@@ -16,7 +16,7 @@ namespace ferry {
 namespace {
 
 std::string variable(const char* name) {
-  const char* value = std::getenv(name);
+  const char* value = environment_variable(name);
   return value ? value : "";
 }
 
@@ -216,6 +216,8 @@ void read_host_device(Environment& environment) {
 }
 
 }  // namespace
+
+const char* environment_variable(const char* name) { return secure_getenv(name); }
 
 void end_program(const EnvironmentError& error) noexcept {
   say("%s\n", error.what());

@@ -49,6 +49,11 @@ struct EnvironmentError : Error {
 // What the program has printed so far is written; its destructors may want what this call was about to do.
 [[noreturn]] void end_program(const EnvironmentError& error) noexcept;
 
+// The value of an environment variable, or null. A program that runs with raised privileges (set-user-ID, set-group-ID,
+// file capabilities) has none: its caller may not tell it to write files or to choose devices. The runtime asks for
+// variables here and nowhere else.
+const char* environment_variable(const char* name);
+
 Environment read_environment();
 
 }  // namespace ferry

@@ -1,12 +1,12 @@
 #include "guards.h"
 
 #include "checked_copy.h"
+#include "environment.h"
 #include "stub_inputs.h"
 
 #include <ferry/error.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -245,7 +245,7 @@ const char* name(Guard guard) {
 
 #ifdef FERRY_TEST_HOOKS
 bool checked(Guard guard) {
-  const char* disabled = std::getenv("FERRY_TEST_DISABLE_GUARD");
+  const char* disabled = environment_variable("FERRY_TEST_DISABLE_GUARD");
   return !disabled || std::string(disabled) != name(guard);
 }
 #endif

@@ -1,10 +1,10 @@
 #include "stack_rule.h"
 
 #include "device_copies.h"
+#include "environment.h"
 
 #ifdef FERRY_TEST_HOOKS
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #endif
 
@@ -61,7 +61,7 @@ void bring_fake_stack_home(Coherence& coherence, Interval touched, void* fake_st
 bool omitted() {
   const char* const names[] = {"alloca", "initializer_list", "by_value_parameter", "nested_extended_temporary",
                                "handler_parameter"};
-  const char* omit = std::getenv("FERRY_TEST_OMIT");
+  const char* omit = environment_variable("FERRY_TEST_OMIT");
   return omit && std::find(std::begin(names), std::end(names), std::string(omit)) != std::end(names);
 }
 #else

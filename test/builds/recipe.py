@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, SKIPPED, execute, main
 
-NEEDED = {"make": "make", "meson": "meson", "compiler_caches": "ccache"}
+NEEDED = {"mpi_and_other_compiler_wrappers": "mpicxx", "make": "make", "meson": "meson", "compiler_caches": "ccache"}
 
 
 def slug(heading):

@@ -12,7 +12,7 @@ from nest import Loop, loops_of
 import recording
 import verdicts
 from ranges import check_ranges
-from tools import Failure, clean_environment, execute, must, together
+from tools import Cache, Failure, clean_environment, execute, must, together
 
 DISCRETE = {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_HOST_THREADS": "2"}
 CONFIGURATIONS = {
@@ -134,11 +134,10 @@ class Batch:
         """A part of the runtime with FERRY_TEST_HOOKS, which stands before the library's own."""
         output = self.tools.work / "fuzz" / f"{name}.o"
         source = Path(self.tools.source_dir) / "runtime/src" / f"{name}.cpp"
-        newest = max(p.stat().st_mtime
-                     for p in [*source.parent.glob("*"), *Path(self.tools.include, "ferry").glob("*")])
-        if not output.exists() or output.stat().st_mtime < newest:
-            output.parent.mkdir(parents=True, exist_ok=True)
-            self.compile(source, output, *ASAN, "-DFERRY_TEST_HOOKS", f"-I{source.parent}")
+        headers = [*source.parent.glob("*.h"), *Path(self.tools.include, "ferry").glob("*.h")]
+        Cache(*headers).make(output, [self.tools.cxx, *FLAGS, *ASAN, "-DFERRY_TEST_HOOKS", f"-I{source.parent}", f"-I{HERE}",
+                                      f"-I{self.tools.include}", "-c", source, "-o", output], [source],
+                             f"{source.name} does not compile", timeout=900)
         return output
 
     # Running -------------------------------------------------------------------------------------------------------

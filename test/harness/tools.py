@@ -61,11 +61,11 @@ def clean_environment(**more):
     return kept
 
 
-def execute(command, cwd=None, env=None, timeout=120):
+def execute(command, cwd=None, env=None, timeout=120, before=None):
     command = [str(word) for word in command]
     try:
-        done = subprocess.run(command, cwd=cwd, env=env or clean_environment(), timeout=timeout, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = subprocess.run(command, cwd=cwd, env=env or clean_environment(), timeout=timeout, preexec_fn=before,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     except subprocess.TimeoutExpired as expired:
         raise Failure(f"$ {quote(command)}\nstill ran after {timeout} s") from expired
     return Result(command, done.returncode, done.stdout.decode("utf-8", "replace"),
@@ -91,6 +91,7 @@ class Tools:
     def __init__(self, path):
         self.__dict__.update(json.loads(Path(path).read_text()))
         self.work = Path(self.build_dir) / "work"
+        self.work.mkdir(parents=True, exist_ok=True)
 
     def translator_environment(self):
         # LLVM's own libraries are not instrumented: containers that cross over look wrong, and it frees nothing at exit.
@@ -119,6 +120,7 @@ class Cache:
         key.update(repr([str(word) for word in command]).encode())
         for path in sorted(str(path) for path in inputs):
             key.update(Path(path).read_bytes())
+        Path(output).parent.mkdir(parents=True, exist_ok=True)  # the first that comes makes it, whichever that is
         with open(f"{output}.key", "a+") as stamp:
             fcntl.flock(stamp, fcntl.LOCK_EX)
             stamp.seek(0)

@@ -148,7 +148,6 @@ class Case:
         # Who says where data stays links the runtime in any case.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
         libraries = self.tools.plain["link"] if uses_runtime else []
-        self.untranslated.parent.mkdir(parents=True, exist_ok=True)
         self.cache.make(self.untranslated,
                         [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.sources, *libraries, "-o",
                          self.untranslated], [file for file in libraries if Path(file).is_file()],

@@ -1,7 +1,7 @@
 #include "bundle/request.h"
 
 #include "bundle/bundle_paths.h"
-#include "cxx/passthrough.h"
+#include "cxx/outlook.h"
 #include "target/gpu.h"
 #include "translate.h"
 
@@ -103,6 +103,13 @@ llvm::Expected<Request> read_list(const std::string& path) {
   return request;
 }
 
+// A line for the flags: they begin with a compiler or don't.
+std::vector<std::string> command_of(const Options& options) {
+  std::vector<std::string> words = options.compiler_flags;
+  if (words.empty() || StringRef(words.front()).starts_with("-")) words.insert(words.begin(), "c++");
+  return words;
+}
+
 // Does the source's text, or that of what it includes, ask for a translation? As cmake/FerryOffload.cmake looks.
 llvm::Expected<bool> is_annotated(const Options& options, const std::string& path) {
   static const llvm::Regex annotation(
@@ -112,7 +119,7 @@ llvm::Expected<bool> is_annotated(const Options& options, const std::string& pat
   if (annotation.match(*text)) return true;
   Options of_one = options;
   of_one.sources = {path};
-  return !cxx::annotated_header(path, options.compiler_flags).empty() && includes_annotated(of_one, path);
+  return cxx::outlook_of(path, command_of(options)) != cxx::Outlook::plain && includes_annotated(of_one, path);
 }
 
 // The innermost folder that holds all of the sources.

@@ -94,7 +94,7 @@ void name_side_files(Command& command, const CompilerLine& line, const Unit& uni
 }  // namespace
 
 Command translator_flags(const CompilerLine& line) {
-  Command words{line.is_clang ? "clang++" : line.compiler.back()};
+  Command words{line.compiler.back()};
   append(words, line.words_of({Role::flag}));
   llvm::erase_if(words, is_of_gcc_modules);
   // A language for file names that don't imply one; what isn't C++ doesn't get here.
@@ -149,7 +149,7 @@ Command host_command(const CompilerLine& line, const Unit& unit) {
 
 Command merge_command(const CompilerLine& line, const Unit& unit, const std::vector<std::string>& objects,
                       bool all_lto) {
-  Command command{line.compiler.back()};
+  Command command{line.driver};  // a wrapper might add libraries
   const Command flags = line.words_of({Role::flag, Role::linking});
   bool lto = false;
   for (llvm::StringRef word : flags) lto = word.starts_with("-flto") || (lto && word != "-fno-lto");

@@ -1,6 +1,7 @@
 #include "cxx/compile.h"
 
 #include "cxx/backends.h"
+#include "cxx/defects.h"
 #include "cxx/run.h"
 #include "translate.h"
 #include "write/write.h"
@@ -12,7 +13,6 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace ferry::translator::cxx {
@@ -32,7 +32,7 @@ std::string scope_of(const std::string& object) {
   return rest.consume_front(here) && rest.consume_front("/") ? rest.str() : llvm::sys::path::filename(object).str();
 }
 
-Options options_for(const Session& session, const std::string& source) {
+Options options_for_source(const Session& session, const std::string& source) {
   Options options;
   options.sources = {source};
   options.targets = session.settings.targets;
@@ -42,13 +42,8 @@ Options options_for(const Session& session, const std::string& source) {
 }
 
 int translate_unit(const Session& session, const Unit& unit) {
-  Options options = options_for(session, unit.source);
-  options.output_directory = unit.scratch;
-  // A name in a comment brings a source here that has nothing to translate; nobody asked for that.
-  options.diagnostic_flags.insert(options.diagnostic_flags.begin(), "no-ferry-nothing-annotated");
-  options.module_scope = scope_of(unit.object);
-  options.strict_fp = session.settings.strict_fp;
-  return run_apart("the translator", [&] {
+  const Options options = options_for(session, unit);
+  const auto work = [&] {
     if (session.settings.explain) {
       Options explained = options;
       explained.explain = "text";
@@ -59,7 +54,9 @@ int translate_unit(const Session& session, const Unit& unit) {
       if (code != ExitCode::done) return static_cast<int>(code);
     }
     return static_cast<int>(translate(options));
-  });
+  };
+  const Ending ending = run_apart(work, time_limit(), false);
+  return ending.signal && !is_interrupted() ? report_crash(options, ending.signal, "--ferry-without=") : ending.code;
 }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to) {
@@ -89,15 +86,25 @@ int put_in_place(const std::string& made, const std::string& object) {
 
 }  // namespace
 
+Options options_for(const Session& session, const Unit& unit) {
+  Options options = options_for_source(session, unit.source);
+  options.output_directory = unit.scratch;
+  // A name in a comment brings a source here that has nothing to translate; nobody asked for that.
+  options.diagnostic_flags.insert(options.diagnostic_flags.begin(), "no-ferry-nothing-annotated");
+  options.module_scope = scope_of(unit.object);
+  options.strict_fp = session.settings.strict_fp;
+  return options;
+}
+
 Presence look_for_annotations(const Session& session, const std::string& source) {
-  const Options options = options_for(session, source);
-  const int code = run_apart("the translator", [&] {
-    const int nowhere = open("/dev/null", O_WRONLY);
-    if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
+  const Options options = options_for_source(session, source);
+  const auto work = [&] {
     const std::optional<bool> found = holds_annotations(options, source);
     return !found ? 1 : *found ? 2 : 0;
-  });
-  return code == 0 ? Presence::none : code == 2 ? Presence::some : Presence::unknown;
+  };
+  const Ending ending = run_apart(work, time_limit(), true);
+  if (ending.signal) return Presence::some;  // a translation will say what happens then
+  return ending.code == 0 ? Presence::none : ending.code == 2 ? Presence::some : Presence::unknown;
 }
 
 // Headers whose text is the stub's own: the compiler doesn't see them.
@@ -137,24 +144,28 @@ int write_depfile(const Unit& unit) {
   return 0;
 }
 
-int compile_unit(const Session& session, const Unit& unit) {
-  if (const int code = translate_unit(session, unit)) return code;
+std::optional<std::vector<Command>> compilations(const Session& session, const Unit& unit) {
   std::vector<Command> commands{stub_command(session.line, unit)};
-  std::vector<std::string> objects{unit.file("stub.o")};
-  if (session.settings.has_target("host")) {
-    commands.push_back(host_command(session.line, unit));
-    objects.push_back(unit.file("host.o"));
-  }
-  const std::vector<const Gpu*> gpus = gpus_of(session.settings);
-  for (const Gpu* gpu : gpus) {
+  if (session.settings.has_target("host")) commands.push_back(host_command(session.line, unit));
+  for (const Gpu* gpu : gpus_of(session.settings)) {
     std::string why_not;
     const auto toolkit = gpu->find_toolkit(why_not);
-    if (!toolkit) return fail(why_not);
-    objects.push_back(unit.file(std::string(gpu->target) + ".o"));
-    commands.push_back(gpu_command(*toolkit, *gpu, session, unit, objects.back()));
+    if (!toolkit) return fail(why_not), std::nullopt;
+    commands.push_back(gpu_command(*toolkit, *gpu, session, unit, unit.file(std::string(gpu->target) + ".o")));
   }
   if (const auto interface = interface_command(session.line, unit)) commands.push_back(*interface);
-  if (const int code = run_together(commands, unit.scratch)) return code;
+  return commands;
+}
+
+int compile_unit(const Session& session, const Unit& unit) {
+  if (const int code = translate_unit(session, unit)) return code;
+  const auto commands = compilations(session, unit);
+  if (!commands) return static_cast<int>(ExitCode::environment);
+  if (const int code = run_together(*commands, unit.scratch)) return report_uncompiled(session, unit, code);
+  std::vector<std::string> objects{unit.file("stub.o")};
+  if (session.settings.has_target("host")) objects.push_back(unit.file("host.o"));
+  const std::vector<const Gpu*> gpus = gpus_of(session.settings);
+  for (const Gpu* gpu : gpus) objects.push_back(unit.file(std::string(gpu->target) + ".o"));
   return run(merge_command(session.line, unit, objects, gpus.empty()));
 }
 

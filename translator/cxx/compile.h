@@ -28,6 +28,12 @@ int compile_to_object(const Session& session, const std::string& source);
 // depfile (the compiler, which makes those of the plain sources, gives all of a line the same name).
 Unit unit_for_link(const Session& session, const std::string& source, const Scratch& scratch);
 int compile_unit(const Session& session, const Unit& unit);
+
+// What a unit's translation is told, and the compilations of what comes of it; none if a GPU's compiler is missing,
+// which is said.
+Options options_for(const Session& session, const Unit& unit);
+std::optional<std::vector<Command>> compilations(const Session& session, const Unit& unit);
+
 int write_depfile(const Unit& unit);
 
 }  // namespace ferry::translator::cxx

@@ -1,5 +1,8 @@
 #include "cxx/compiler_line.h"
 
+#include "frontend/compiler_words.h"
+#include "frontend/known_compiler.h"
+
 #include <clang/Options/Options.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -15,21 +18,6 @@ namespace options = clang::options;
 using llvm::StringRef;
 
 namespace {
-
-bool is_launcher(StringRef word) {
-  const StringRef name = llvm::sys::path::filename(word);
-  return llvm::is_contained({"ccache", "sccache", "distcc", "icecc", "buildcache"}, name);
-}
-
-// By its name; a name that says nothing (c++, a link of the user's) by what it leads to.
-bool is_clang_driver(StringRef program) {
-  const StringRef name = llvm::sys::path::filename(program);
-  if (name.contains("clang")) return true;
-  if (name.contains("g++") || name.contains("gcc")) return false;
-  const auto found = llvm::sys::findProgramByName(program);
-  llvm::SmallString<256> real;
-  return found && !llvm::sys::fs::real_path(*found, real) && llvm::sys::path::filename(real).contains("clang");
-}
 
 std::vector<std::string> parts_of(StringRef list) {
   llvm::SmallVector<StringRef> parts;
@@ -63,6 +51,19 @@ std::vector<std::string> with_driver_options(const std::vector<std::string>& wor
 
 bool matches_any(const llvm::opt::Option& option, std::initializer_list<unsigned> ids) {
   return llvm::any_of(ids, [&](unsigned id) { return option.matches(id); });
+}
+
+// The compiler that a wrapper runs in the end.
+std::string driver_of(const std::string& program) {
+  if (is_known_compiler(program)) return program;
+  const auto& proper = frontend::compiler_proper({program});
+  return proper && !proper->driver.empty() ? proper->driver : program;
+}
+
+// To which a `.c` is C++: g++, mpicxx, CC.
+bool is_cxx_driver(StringRef program) {
+  const StringRef name = llvm::sys::path::filename(program);
+  return name.contains("++") || name.contains("cxx") || name == "CC";
 }
 
 // What a file is to the compiler. `.c` is C++ to g++ and clang++; of modules' interfaces g++ knows no extension.
@@ -117,6 +118,12 @@ bool is_module_interface(StringRef path) {
   return llvm::is_contained({".cppm", ".ixx", ".ccm", ".cxxm", ".c++m"}, llvm::sys::path::extension(path));
 }
 
+std::vector<std::string> CompilerLine::words() const {
+  std::vector<std::string> words = compiler;
+  for (const Part& part : parts) words.insert(words.end(), part.words.begin(), part.words.end());
+  return words;
+}
+
 bool CompilerLine::has_role(Role role) const {
   return llvm::any_of(parts, [&](const Part& part) { return part.role == role; });
 }
@@ -131,13 +138,11 @@ std::vector<std::string> CompilerLine::words_of(std::initializer_list<Role> role
 std::optional<CompilerLine> parse_line(const std::vector<std::string>& given) {
   const std::vector<std::string> words = with_driver_options(given);
   CompilerLine line;
-  std::size_t first = 0;
-  while (first + 1 < words.size() && is_launcher(words[first])) ++first;
-  ++first;
+  const std::size_t first = compiler_words(words);
   line.compiler.assign(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first));
-  const StringRef name = llvm::sys::path::filename(line.compiler.back());
-  line.is_clang = is_clang_driver(line.compiler.back());
-  const bool driver_is_cxx = name.contains("++");
+  line.driver = driver_of(line.compiler.back());
+  line.is_clang = frontend::is_clang_compiler(line.compiler.back());
+  const bool driver_is_cxx = is_cxx_driver(line.compiler.back()) || is_cxx_driver(line.driver);
 
   std::vector<const char*> pointers;
   for (std::size_t i = first; i < words.size(); ++i) pointers.push_back(words[i].c_str());

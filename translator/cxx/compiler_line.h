@@ -44,6 +44,7 @@ struct Part {
 
 struct CompilerLine {
   std::vector<std::string> compiler;  // with ccache and its like in front
+  std::string driver;                 // the compiler itself, where that is a wrapper of it
   std::vector<Part> parts;
   Mode mode = Mode::link;
   std::string output;                 // "" where there is no -o
@@ -53,6 +54,7 @@ struct CompilerLine {
   bool names_depfile_target = false;  // -MT or -MQ
   bool is_clang = false;
 
+  std::vector<std::string> words() const;
   bool has_role(Role role) const;
   std::vector<std::string> words_of(std::initializer_list<Role> roles) const;
 };

@@ -1,10 +1,10 @@
 #include "cxx/cxx.h"
 
+#include "cxx/annotated.h"
 #include "cxx/backends.h"
 #include "cxx/compile.h"
 #include "cxx/flag_notes.h"
 #include "cxx/link.h"
-#include "cxx/passthrough.h"
 #include "cxx/run.h"
 #include "cxx/scratch.h"
 #include "target/target.h"
@@ -29,12 +29,14 @@ constexpr const char* help =
 
 Every command that makes no code of an annotated source is the compiler's own, as it stands. Ferry's words on the line:
   --ferry-targets={0,-20} what kernels are made for (default: $FERRY_TARGETS, else host)
+  --ferry-without=NAME,...             leave these functions on the CPU, with a warning (also $FERRY_WITHOUT)
   --ferry-explain                      say what of each annotated source runs where, and why not
   --ferry-strict-fp                    no reassociated sums
   -Wno-ferry-..., -Werror=ferry-...    Ferry's warnings
 
 {1}What a link without 'ferry cxx' takes: pkg-config --libs ferry{2}.
-Exit codes: the compiler's own, or 1 the source has errors, 2 usage, 3 something can't be read, written or found.
+Exit codes: the compiler's own, or 1 the source has errors, 2 usage, 3 something can't be read, written or found,
+4 a defect of Ferry's.
 Recipes for CMake, Make, Meson and the shell: docs/builds.md
 )";
 
@@ -55,8 +57,6 @@ int fail(ExitCode code, const llvm::Twine& message) {
 
 bool is_file(const Part& part) { return part.role == Role::source || part.role == Role::input; }
 
-bool is_annotated(const Part& part) { return is_file(part) && file_mentions_annotation(part.value); }
-
 std::ptrdiff_t count_files(const CompilerLine& line) { return llvm::count_if(line.parts, is_file); }
 
 // The compiler says what is wrong with these.
@@ -67,38 +67,10 @@ bool is_impossible(const CompilerLine& line) {
          });
 }
 
-// A source that mentions no annotation, but includes a header that does: the translator says whether one is there. A
-// source that it can't read, though the compiler may, is left to the compiler.
-bool has_annotations(const Session& session, const Part& part) {
-  const std::string header = annotated_header(part.value, session.words);
-  if (header.empty()) return false;
-  const Presence presence = look_for_annotations(session, part.value);
-  if (presence == Presence::unknown)
-    llvm::errs() << "ferry: warning: '" << header << "' is annotated, but '" << part.value
-                 << "', which uses it, can't be read by the translator and is compiled as it is\n";
-  return presence == Presence::some;
-}
-
-// Code is made of these, but not of what a translation gives.
-void warn_of_untranslated(const CompilerLine& line) {
-  if (line.mode != Mode::assemble && line.mode != Mode::compile && line.mode != Mode::link) return;
-  for (const Part& part : line.parts)
-    if (part.role == Role::source ? line.mode == Mode::assemble : part.role == Role::input)
-      if (is_annotated(part))
-        llvm::errs() << "ferry: warning: '" << part.value << "' is annotated and not translated: "
-                     << (line.mode == Mode::assemble       ? "no object file is asked for"
-                         : is_module_interface(part.value) ? "g++ takes it for a linker's input; put '-x c++' before it"
-                                                           : "it is no C++ source")
-                     << '\n';
-}
-
 // ccache in front of Ferry asks for -E to find out whether it has an object, and doesn't know FERRY_TARGETS. Where that
 // fails it compiles without its cache.
-bool misleads_cache(const CompilerLine& line, const Settings& settings, const std::vector<std::string>& words) {
-  const auto concerns = [&](const Part& part) {
-    return is_annotated(part) || (part.role == Role::source && !annotated_header(part.value, words).empty());
-  };
-  return !settings.targets_on_line && started_by("ccache") && llvm::any_of(line.parts, concerns);
+bool misleads_cache(const CompilerLine& line, const Settings& settings) {
+  return !settings.targets_on_line && started_by("ccache") && may_be_annotated(line);
 }
 
 // g++ a.cpp b.cpp -c: one object each. What is not annotated is left to the compiler, in one command.
@@ -150,6 +122,14 @@ int link(const Session& session, const std::vector<bool>& annotated) {
   return 0;
 }
 
+// The compiler's alone, as far as anybody knows.
+int compile_unclear(const Session& session, const std::vector<Fate>& fates) {
+  const int code = run(session.words);
+  end_if_interrupted();
+  if (!code) warn_of_unclear(session, fates);
+  return code;
+}
+
 // A GPU's compiler has options of its own: it doesn't know what the stub's command says.
 std::optional<std::string> why_no_stub(const CompilerLine& line) {
   for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
@@ -198,17 +178,16 @@ int cxx(std::vector<std::string> words) {
   offer_headers(installation);
 
   const auto line = parse_line(expanded);
-  if (line && line->mode == Mode::preprocess && misleads_cache(*line, *settings, words)) return 1;
+  if (line && line->mode == Mode::preprocess && misleads_cache(*line, *settings)) return 1;
   if (!line || line->mode == Mode::information || line->mode == Mode::preprocess) return replace_process(words);
-  warn_of_untranslated(*line);
   const Session session{words, *line, *settings, installation};
   catch_signals();
+  const std::vector<Fate> fates = cxx::fates(session);
   std::vector<bool> annotated;
-  for (const Part& part : line->parts)
-    annotated.push_back(line->mode != Mode::assemble && part.role == Role::source &&
-                        (is_annotated(part) || has_annotations(session, part)));
+  for (const Fate fate : fates) annotated.push_back(fate == Fate::translated);
   end_if_interrupted();
   const bool any = llvm::is_contained(annotated, true);
+  if (llvm::is_contained(fates, Fate::unclear) && !any) return compile_unclear(session, fates);
   if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
   if (any)
     if (const auto why = why_no_stub(*line)) return fail(ExitCode::usage, *why);

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sched.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <array>
@@ -46,17 +47,23 @@ sigset_t caught_set() {
   return set;
 }
 
-int wait_for(pid_t child, const std::string& what, bool unwanted = false) {
+Ending end_of(pid_t child) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   replace_child(child, 0);
+  if (WIFEXITED(status)) return {WEXITSTATUS(status), 0};
+  return {128 + WTERMSIG(status), WTERMSIG(status)};
+}
+
+int wait_for(pid_t child, const std::string& what, bool unwanted = false) {
+  const Ending ending = end_of(child);
   if (caught) return 128 + caught;
   if (unwanted) return 0;
-  if (WIFEXITED(status)) return WEXITSTATUS(status);
-  std::fprintf(stderr, "ferry: %s was ended by signal %d (%s)\n", what.c_str(), WTERMSIG(status),
-               strsignal(WTERMSIG(status)));
-  return 128 + WTERMSIG(status);
+  if (ending.signal)
+    std::fprintf(stderr, "ferry: %s was ended by signal %d (%s)\n", what.c_str(), ending.signal,
+                 strsignal(ending.signal));
+  return ending.code;
 }
 
 // The child's number; -1 where there is none, which is said.
@@ -93,6 +100,11 @@ bool may_use_cores() {
   return sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) > 1;
 }
 
+void say_nothing() {
+  const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (nowhere >= 0) dup2(nowhere, STDOUT_FILENO), dup2(nowhere, STDERR_FILENO);
+}
+
 int run_quietly(const std::vector<std::string>& command, const std::string& messages) {
   const int file = open(messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file >= 0) dup2(file, STDOUT_FILENO), dup2(file, STDERR_FILENO);
@@ -123,14 +135,30 @@ void end_if_interrupted() {
   raise(caught);
 }
 
-int run_apart(const std::string& what, const std::function<int()>& work) {
-  if (caught) return 128 + caught;
-  const pid_t child = start(what, work);
-  return child > 0 ? wait_for(child, what) : 3;
+bool is_interrupted() { return caught != 0; }
+
+Ending run_apart(const std::function<int()>& work, unsigned seconds, bool quietly) {
+  if (caught) return {128 + caught, 0};
+  const pid_t child = start("a process", [&] {
+    if (seconds) {
+      rlimit limit;
+      if (getrlimit(RLIMIT_CPU, &limit) == 0) {
+        limit.rlim_cur = seconds;
+        setrlimit(RLIMIT_CPU, &limit);
+      }
+    }
+    if (quietly) say_nothing();
+    return work();
+  });
+  if (child < 0) return {3, 0};
+  const Ending ending = end_of(child);
+  return caught ? Ending{128 + caught, 0} : ending;
 }
 
 int run(const std::vector<std::string>& command) {
-  return run_apart(name_of(command), [&] { return replace_process(command); });
+  if (caught) return 128 + caught;
+  const pid_t child = start(name_of(command), [&] { return replace_process(command); });
+  return child > 0 ? wait_for(child, name_of(command)) : 3;
 }
 
 int run_together(const std::vector<std::vector<std::string>>& commands, const std::string& folder) {

@@ -22,8 +22,18 @@ int run(const std::vector<std::string>& command);
 // `folder` is for their messages.
 int run_together(const std::vector<std::vector<std::string>>& commands, const std::string& folder);
 
-// As run(), for a function in a process of its own: a crash in it is an exit code here.
-int run_apart(const std::string& what, const std::function<int()>& work);
+// How a process ended: by exiting with a code, or by a signal.
+struct Ending {
+  int code = 0;
+  int signal = 0;
+};
+
+// Runs a function in a process of its own. `seconds`: the most CPU time that it may take (then SIGXCPU ends it); 0:
+// any. `quietly`: what it says goes nowhere.
+Ending run_apart(const std::function<int()>& work, unsigned seconds, bool quietly);
+
+// Whether this process is to end because of a signal that it has caught.
+bool is_interrupted();
 
 // A process whose program has this name started this one.
 bool started_by(const std::string& name);

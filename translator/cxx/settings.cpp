@@ -1,6 +1,7 @@
 #include "cxx/settings.h"
 
 #include "frontend/options.h"
+#include "frontend/without_flag.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -32,6 +33,8 @@ bool Settings::has_target(const std::string& name) const { return llvm::is_conta
 
 llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
   Settings settings;
+  if (const char* list = std::getenv("FERRY_WITHOUT"); list && *list)
+    settings.diagnostic_flags.push_back(std::string(without_flag) + list);
   if (const char* list = std::getenv("FERRY_TARGETS"); list && *list)
     if (llvm::Error error = set_targets(settings, list, "FERRY_TARGETS")) return error;
   std::vector<std::string> others;
@@ -40,6 +43,8 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
     if (rest.consume_front("--ferry-targets=")) {
       if (llvm::Error error = set_targets(settings, rest, "--ferry-targets")) return error;
       settings.targets_on_line = true;
+    } else if (rest.consume_front("--ferry-without=")) {
+      settings.diagnostic_flags.push_back(without_flag + rest.str());
     } else if (word == "--ferry-explain") {
       settings.explain = true;
     } else if (word == "--ferry-strict-fp") {
@@ -48,7 +53,7 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
       settings.only_flag_notes = true;
     } else if (rest.starts_with("--ferry-")) {
       return failure("there is no '" + word +
-                     "'; ferry cxx has --ferry-targets=, --ferry-explain and --ferry-strict-fp");
+                     "'; ferry cxx has --ferry-targets=, --ferry-without=, --ferry-explain and --ferry-strict-fp");
     } else if (word == "-Wno-ferry-flags") {
       settings.no_flag_notes = true;
     } else if (is_ferry_warning(word)) {

@@ -1,6 +1,7 @@
 // Ferry's own words on a compiler's command line, and FERRY_TARGETS.
 //
 //   --ferry-targets=host,GPU    what kernels are made for; overrides FERRY_TARGETS; default: host
+//   --ferry-without=heat        functions that are left untranslated; so does FERRY_WITHOUT (frontend/left_out.h)
 //   --ferry-explain             says on stderr what of each annotated source runs where, and why not
 //   --ferry-strict-fp           no floating-point licence
 //   -Wno-ferry-…, -Werror=ferry-…   for the translator; the compiler doesn't see them

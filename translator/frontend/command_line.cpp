@@ -1,5 +1,8 @@
 #include "frontend/command_line.h"
 
+#include "frontend/compiler_words.h"
+#include "frontend/known_compiler.h"
+
 #include <clang/Options/Options.h>
 #include <clang/Tooling/JSONCompilationDatabase.h>
 #include <llvm/ADT/StringExtras.h>
@@ -101,8 +104,6 @@ void add_warning(CompileCommand& command, StringRef flag) {
     command.flags.push_back(flag.str());
 }
 
-bool is_clang(StringRef compiler) { return llvm::sys::path::filename(compiler).contains("clang"); }
-
 llvm::Error failure(const llvm::Twine& message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
@@ -177,16 +178,20 @@ llvm::Expected<CompileCommand> compile_command(const Options& options, const std
   }
   flags.insert(flags.end(), options.compiler_flags.begin(), options.compiler_flags.end());
   // `-- g++ -O2 …` works as well as `-- -O2 …`.
-  if (compiler.empty() && !flags.empty() && !StringRef(flags.front()).starts_with("-") &&
-      !StringRef(flags.front()).starts_with("@")) {
+  while ((compiler.empty() || is_launcher(compiler)) && !flags.empty() && !StringRef(flags.front()).starts_with("-") &&
+         !StringRef(flags.front()).starts_with("@")) {
     compiler = flags.front();
     flags.erase(flags.begin());
   }
   CompileCommand command = clean_flags(flags);
+  if (const std::vector<std::string> added = added_words(compiler, command.flags, flags); !added.empty()) {
+    flags.insert(flags.end(), added.begin(), added.end());
+    command = clean_flags(flags);
+  }
   command.directory = directory;
   command.source = directory.empty() ? source : absolute(source);
   command.compiler = compiler;
-  command.compiler_is_clang = is_clang(compiler);
+  command.compiler_is_clang = is_clang_compiler(compiler);
   return command;
 }
 

@@ -4,6 +4,7 @@
 #include "frontend/command_line.h"
 #include "frontend/host_releases.h"
 #include "frontend/instance.h"
+#include "frontend/left_out.h"
 #include "frontend/openmp.h"
 #include "frontend/other_texts.h"
 #include "frontend/quoted_includes.h"
@@ -162,7 +163,9 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
   if (retry && !instance) messages.release();
   if (!instance) return ExitCode::usage;  // said by the driver: a flag with a bad value
   clang::DiagnosticsEngine& engine = instance->getDiagnostics();
-  for (const std::string& unknown : frontend::configure_warnings(engine, command.diagnostic_flags, around.werror)) {
+  std::vector<std::string> diagnostic_flags = command.diagnostic_flags;
+  const std::vector<std::string> left_out = take_left_out(diagnostic_flags);
+  for (const std::string& unknown : frontend::configure_warnings(engine, diagnostic_flags, around.werror)) {
     outside.messages << "ferry: there is no warning '-W" << unknown << "'\n";
     return ExitCode::usage;
   }
@@ -197,6 +200,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     report_conditions(action.macro_uses, instance->getSourceManager(), engine);
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
+    leave_out(instance->getASTContext(), left_out, messages);
     attach_type_extents(instance->getASTContext(), tokens, printer.type_extents, engine);
     std::vector<Directive> directives = action.take_directives();
     add_attributes(tokens, dialects, directives);

@@ -2,8 +2,10 @@
 #include "lift/unit.h"
 
 #include "frontend/annotations.h"
+#include "frontend/left_out.h"
 #include "frontend/report.h"
 #include "lift/attribute_lists.h"
+#include "lift/fault.h"
 #include "lift/instances.h"
 #include "lift/lift.h"
 #include "lift/loop_attributes.h"
@@ -116,7 +118,10 @@ class UnitLifter {
       note_definition(*declaration);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
       if (isa<VarDecl, FieldDecl>(declaration)) looked_at_.add_extents(*declaration);
-      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) note_plain(*made->getTemplatedDecl());
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) {
+        note_plain(*made->getTemplatedDecl());
+        if (frontend::is_left_out(*made->getTemplatedDecl())) looked_at_.add(*made->getTemplatedDecl());
+      }
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
           made && offloaded(*made->getTemplatedDecl())) {
         looked_at_.add(*made->getTemplatedDecl());
@@ -156,6 +161,7 @@ class UnitLifter {
 
   void visit_function(const FunctionDecl& function) {
     if (is_instance(function)) return;  // see visit_instances
+    if (frontend::is_left_out(function)) looked_at_.add(function);
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (function.isTemplated()) return;
@@ -229,6 +235,7 @@ class UnitLifter {
   }
 
   void lift_function(const FunctionDecl& function, ir::OffloadedFunction& result) {
+    fault_in(result.name);
     Lifted lifted = lift::lift(unit_, function, enumerations_, own_);
     result.body = std::move(lifted.body);
     llvm::append_range(result.misused, lifted.misused);

@@ -1,0 +1,49 @@
+"""The harness itself: tests that share what they build may begin in any order, side by side, in an empty folder."""
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from tools import equal, fresh_folder, main
+
+SHARED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from pathlib import Path
+from tools import Cache
+folder = Path(sys.argv[2])
+made = folder / "run" / "case" / "made"
+Cache().make(made, ["sh", "-c", f"echo made >> {folder}/log; sleep 0.2; date +%N > {made}"], [], "the command failed")
+print(made.read_text())
+"""
+
+
+def check_shared(work):
+    """Processes that want one output: it is made once, and all of them read the same."""
+    folder = fresh_folder(work / "shared")
+    script = [sys.executable, "-c", SHARED, Path(__file__).parent, folder]
+    started = [subprocess.Popen(script, stdout=subprocess.PIPE, text=True) for _ in range(6)]
+    said = {process.communicate()[0] for process in started}
+    equal([process.returncode for process in started], [0] * len(started), "exit codes")
+    equal((len(said), (folder / "log").read_text()), (1, "made\n"), "what processes that share an output have read and made")
+
+
+def check_cases(tools, work):
+    """Each way to run a case, before any other of it: none relies on a folder that another one makes."""
+    run_case = Path(__file__).parent.parent / "run" / "run_case.py"
+    case = run_case.parent / "saxpy"
+    sys.path.insert(0, str(run_case.parent))
+    import run_case as driver
+    for way in [[]] + ([["--asan"]] if tools.asan["link"] else []):
+        tools.work = fresh_folder(work / "cases")
+        driver.Case(tools, case, way).build_translated()
+
+
+def run(tools, folder, arguments):
+    work = tools.work / "harness"
+    check_shared(work)
+    check_cases(tools, work)
+
+
+if __name__ == "__main__":
+    main(run)

@@ -1,0 +1,157 @@
+// See annotated.h.
+#include "cxx/annotated.h"
+
+#include "cxx/mentions.h"
+#include "cxx/outlook.h"
+#include "cxx/preprocessed.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace ferry::translator::cxx {
+
+namespace {
+
+bool makes_code(const CompilerLine& line) {
+  return line.mode == Mode::assemble || line.mode == Mode::compile || line.mode == Mode::link;
+}
+
+void warn(const llvm::Twine& message) { llvm::errs() << "ferry: warning: " << message << '\n'; }
+
+// Clang's own precompiled headers hide the text of theirs from its preprocessor: the text takes their place.
+void append_without_precompiled(Command& command, const Part& part) {
+  llvm::StringRef header = part.value;
+  const bool is_precompiled = part.words.front() == "-include-pch";
+  if (is_precompiled) header.consume_back(".pch");
+  if (!is_precompiled && (part.words.front() != "-include" || !llvm::sys::fs::exists(header + ".pch"))) {
+    command.insert(command.end(), part.words.begin(), part.words.end());
+  } else if (llvm::sys::fs::exists(header) && header != part.value + (is_precompiled ? "" : ".pch")) {
+    command.insert(command.end(), {"-Xclang", "-include", "-Xclang", header.str()});
+  }
+}
+
+// The line as one that preprocesses `file` alone, which is part `number`.
+Command preprocessing_of(const CompilerLine& line, std::size_t number, const std::string& file) {
+  Command command = line.compiler;
+  for (std::size_t i = 0; i < line.parts.size(); ++i) {
+    const Part& part = line.parts[i];
+    if (part.role == Role::flag) append_without_precompiled(command, part);
+    if (part.role == Role::language) command.insert(command.end(), part.words.begin(), part.words.end());
+    if (i == number) command.push_back(file);
+  }
+  return preprocess_command(command);
+}
+
+struct Look {
+  Fate fate;
+  std::string annotated;  // the file with the first annotation that the compiler sees
+};
+
+// Asks the compiler, and where that finds an annotation or can't tell, the translator.
+Look look_closer(const Session& session, std::size_t number) {
+  const Part& part = session.line.parts[number];
+  if (outlook_of(part.value, session.line.words()) == Outlook::plain) return {Fate::plain, ""};
+  const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
+  if (seen.answer == Preprocessed::Answer::none) return {Fate::plain, ""};
+  if (part.role == Role::source) {
+    const Presence presence = look_for_annotations(session, part.value);
+    if (presence == Presence::some) return {Fate::translated, seen.file};
+    if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Fate::plain, ""};
+  }
+  return {Fate::unclear, seen.file};
+}
+
+// What the compiler reads there is read here first, and put back.
+std::string peek_at_standard_input() {
+  const int copy = memfd_create("ferry-standard-input", MFD_CLOEXEC);
+  if (copy < 0) return "";
+  char block[1 << 16];
+  for (ssize_t size; (size = read(STDIN_FILENO, block, sizeof block)) > 0;)
+    if (write(copy, block, static_cast<std::size_t>(size)) != size) break;
+  lseek(copy, 0, SEEK_SET);
+  dup2(copy, STDIN_FILENO);
+  close(copy);
+  return "/proc/" + std::to_string(getpid()) + "/fd/0";
+}
+
+bool standard_input_is_annotated(const CompilerLine& line, std::size_t number) {
+  const std::string file = peek_at_standard_input();
+  if (file.empty() || outlook_of(file, line.words()) == Outlook::plain) return false;
+  Command command = preprocessing_of(line, number, file);
+  command.insert(command.end(), {"-iquote", "."});
+  return preprocess(command).answer == Preprocessed::Answer::some;
+}
+
+// Code is made of these, but not of what a translation gives.
+std::string why_not_translated(const CompilerLine& line, const Part& part) {
+  if (part.value == "-") return "it comes from the standard input";
+  if (line.mode == Mode::assemble && part.role == Role::source) return "no object file is asked for";
+  if (is_module_interface(part.value)) return "g++ takes it for a linker's input; put '-x c++' before it";
+  return "it is no C++ source";
+}
+
+void warn_of_untranslated(const CompilerLine& line, const Part& part, const std::string& annotated) {
+  const bool elsewhere = !annotated.empty() && annotated != part.value && part.value != "-";
+  warn("'" + part.value + "' " + (elsewhere ? "includes '" + annotated + "', which is annotated," : "is annotated") +
+       " and not translated: " + why_not_translated(line, part));
+}
+
+Fate fate_of(const Session& session, std::size_t number) {
+  const CompilerLine& line = session.line;
+  const Part& part = line.parts[number];
+  const bool is_file = part.role == Role::source || part.role == Role::input;
+  if (!is_file) return Fate::plain;
+  const bool can_be_translated = part.role == Role::source && line.mode != Mode::assemble;
+  if (part.value == "-") {
+    if (standard_input_is_annotated(line, number)) warn_of_untranslated(line, part, "");
+    return Fate::plain;
+  }
+  if (file_mentions_annotation(part.value)) {
+    if (!can_be_translated) warn_of_untranslated(line, part, "");
+    return can_be_translated ? Fate::translated : Fate::plain;
+  }
+  if (joined_text_of(part.value).empty()) return Fate::plain;
+  const Look look = look_closer(session, number);
+  if (!look.annotated.empty() && !can_be_translated) {
+    warn_of_untranslated(line, part, look.annotated);
+    return Fate::plain;
+  }
+  if (look.fate != Fate::unclear || look.annotated.empty()) return look.fate;
+  warn("'" + look.annotated + "' is annotated, but '" + part.value +
+       "', which uses it, can't be read by the translator and is compiled as it is");
+  return Fate::plain;
+}
+
+}  // namespace
+
+std::vector<Fate> fates(const Session& session) {
+  std::vector<Fate> result(session.line.parts.size(), Fate::plain);
+  if (makes_code(session.line))
+    for (std::size_t i = 0; i < result.size(); ++i) result[i] = fate_of(session, i);
+  return result;
+}
+
+bool may_be_annotated(const CompilerLine& line) {
+  return llvm::any_of(llvm::enumerate(line.parts), [&](const auto& entry) {
+    const Part& part = entry.value();
+    if (part.role != Role::source) return part.role == Role::input && file_mentions_annotation(part.value);
+    if (file_mentions_annotation(part.value)) return true;
+    return outlook_of(part.value, line.words()) != Outlook::plain &&
+           preprocess(preprocessing_of(line, entry.index(), part.value)).answer != Preprocessed::Answer::none;
+  });
+}
+
+void warn_of_unclear(const Session& session, const std::vector<Fate>& fates) {
+  for (const auto& [part, fate] : llvm::zip(session.line.parts, fates))
+    if (fate == Fate::unclear)
+      warn("whether '" + part.value +
+           "' includes an annotation isn't known, because neither the translator nor the compiler's preprocessor can "
+           "read it; it is compiled as it is");
+}
+
+}  // namespace ferry::translator::cxx

@@ -1,0 +1,27 @@
+// Whether a compilation can reach an annotation, told from its line, the environment and the texts alone. No LLVM here.
+//
+//   g++ -Iinc -c main.cpp     main.cpp includes <vector> and "own.h", which is in inc: plain, if neither speaks of
+//   Ferry g++ -c main.cpp           main.cpp includes <other/loops.h>, which is in no folder of the line: unsure
+//
+// `plain` is a proof; all that isn't known to be harmless makes the answer `unsure`. Conditions are passed over, and a
+// name is followed to every folder that has it, so neither macros nor the order of folders matter.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::cxx {
+
+enum class Outlook {
+  plain,      // it reaches no annotation
+  unsure,     // only a closer look can tell (preprocessed.h)
+  mentioned,  // a text that it may include, or a -D, speaks of one
+};
+
+// Of all files of a compiler's command, which isn't a link without sources.
+Outlook outlook_of(const std::vector<std::string>& command);
+
+// Of one source, with the rest of the command as it is.
+Outlook outlook_of(const std::string& source, const std::vector<std::string>& command);
+
+}  // namespace ferry::translator::cxx

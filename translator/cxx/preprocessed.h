@@ -1,0 +1,22 @@
+// Whether an annotation reaches a compilation, told by the compiler's own preprocessor: macros, conditions and
+// whichever way files are reached are what they are to the compiler. It costs some 10 % of compiling. No LLVM here.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::cxx {
+
+struct Preprocessed {
+  enum class Answer { none, some, failed } answer = Answer::failed;  // failed: the command's exit code isn't 0
+  std::string file;                                                  // that holds the first annotation
+};
+
+// Runs a command of preprocess_command()'s kind. What it says on stderr isn't shown.
+Preprocessed preprocess(const std::vector<std::string>& command);
+
+// A compiler's command as one that prints the preprocessed text of all its sources. Empty where its words can't be
+// told: response files, or Clang with a precompiled header, whose text is not printed.
+std::vector<std::string> preprocess_command(const std::vector<std::string>& command);
+
+}  // namespace ferry::translator::cxx
