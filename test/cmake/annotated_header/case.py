@@ -1,4 +1,5 @@
-"""Annotations that only a header or a definition of the target holds: each is carried out, or said."""
+"""Annotations that only a header or a definition of the target holds: each is carried out, or said. Functions that are left out
+by name stay on the CPU, which is said."""
 from cmake_case import check, check_equal
 
 
@@ -12,6 +13,8 @@ def run(project):
     check_equal(project.run("app"), "325\n", "app")
     check_equal(project.launches, [3], "launches")
     check_equal(project.run("by_definition"), "63\n", "by_definition")
+    check("function 'set' has [[ferry::offload]] and is left on the CPU" in out, f"a function that is left out isn't said\n{out}")
+    check_equal(project.run("left_out", launches=False), "63\n", "left_out")
     check_equal(project.build().count("Translating"), 0, "translations of a second build")
     project.edit("include/heat/plain.h", "inline void last", "[[ferry::offload]] inline void last")
     check("annotated since CMake ran" in project.build(expect_failure=True), "a header's first annotation was not noticed")
