@@ -160,7 +160,7 @@ std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
     const std::string digits = std::to_string(*e.value);
     return *e.value >= 0 && body_.types[e.type].name == "int" ? digits : as_type(digits);
   }
-  if (may_quote(id) && e.source != ir::Source{}) return function_.text.text(e.source);
+  if (is_own_text(id)) return quote(id);
   if (const auto* load = as<ir::Load>(id)) return stub_text(load->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return stub_text(requalified->object);
   if (const auto* temporary = as<ir::Temporary>(id)) return stub_text(temporary->value);

@@ -282,6 +282,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
+  if (!variable.host_name.starts_with("::")) note_root(any, variable);
   // Nobody can tell whether a table is made once or each time.
   const bool of_own = any.getParentFunctionOrMethod() == &function_;
   if (is_constant_table(any) && (is_of_inlined(any) || (of_own && (own_text_ || loops_ > 0))))
@@ -410,9 +411,32 @@ ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure&
                         ir::Variable::Storage::member};
   variable.source = source(outer.getLocation());
   variable.type_as_written = outer.getType().getAsString();
+  for (const ParmVarDecl* parameter : function_.parameters())
+    if (name_in_stub(*parameter) == closure.name) variable.root = local_names_->root(*parameter);
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(given.object, id);
   return captured_.emplace(key, id).first->second;
+}
+
+// What the stub's name for a variable has to mean. A variable that code reaches where its name is hidden gets another
+// one, which the stub declares after the variable.
+void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
+  if (!local_names_) return;
+  const auto* around = dyn_cast_or_null<FunctionDecl>(declaration.getParentFunctionOrMethod());
+  if (llvm::is_contained(inlined_, around)) {
+    if (!variable.is_local()) variable.root = ir::LocalRoot::unknown(variable.name);
+    return;
+  }
+  variable.root = local_names_->root(declaration);
+  if (!local_names_->is_reached_hidden(declaration)) return;
+  const std::optional<SourceRange> statement = local_names_->declared_by(declaration);
+  const std::optional<model::TextRange> text = statement ? own_.opened.range(*statement) : std::nullopt;
+  if (!text) return;
+  const std::string name = "ferry_outer_" + variable.name + "_" + std::to_string(result_.body.other_names.size());
+  result_.body.other_names.push_back(
+      {name, "__attribute__((__unused__)) auto& " + name + " = " + variable.host_name + ";", *text});
+  variable.host_name = name;
+  variable.root.reset();
 }
 
 // The sizes that a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to these.
