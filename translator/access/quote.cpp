@@ -137,10 +137,26 @@ std::optional<std::string> Scan::quote(ir::ExpressionId id, ir::Source source) {
 
 std::optional<std::string> Scan::quote(ir::ExpressionId id) { return quote(id, at(id).source); }
 
+// What an expression names, and what leads there: the object of which it is a part, numbers of elements.
+static std::vector<ir::VariableId> said_for(const ir::Body& body, ir::ExpressionId id) {
+  std::vector<ir::VariableId> all;
+  const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
+  if (!name) return all;
+  all.push_back(name->variable);
+  const std::optional<ir::PartOf>& part = body.variables[name->variable].part_of;
+  if (!part) return all;
+  all.insert(all.end(), part->within.begin(), part->within.end());
+  all.insert(all.end(), part->indices.begin(), part->indices.end());
+  return all;
+}
+
 Scan::Hidden Scan::hidden(ir::ExpressionId id) const {
-  const auto* name = as<ir::Name>(id);
-  if (!name || declares(name->variable) || may_say(name->variable)) return std::nullopt;
-  return std::pair(id, name->variable);
+  for (const ir::VariableId variable : said_for(body_, id)) {
+    const std::optional<ir::LocalRoot>& root = at(variable).root;
+    if (root && !declares(variable) && !(place_ && root->is_named_at(body_.scopes, *place_)))
+      return std::pair(id, variable);
+  }
+  return std::nullopt;
 }
 
 Scan::Hidden Scan::find_hidden(ir::ExpressionId code) const {
@@ -153,11 +169,11 @@ Scan::Hidden Scan::find_hidden(ir::ExpressionId code) const {
 
 Scan::Hidden Scan::find_hidden(ir::StatementId code) const {
   Hidden found;
-  ir::VariableSet own;
+  ir::VariableSet own;  // and its header's
   ir::each_below(
       body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
       [&](ir::ExpressionId id) {
-        Hidden one = found ? std::nullopt : hidden(id);
+        const Hidden one = found ? std::nullopt : hidden(id);
         if (one && !own.contains(one->second)) found = one;
       });
   return found;

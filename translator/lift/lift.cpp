@@ -88,7 +88,9 @@ std::string TextOfTokens::shown(ir::Source source) const {
 std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return text_.tokens(range(source)); }
 
 std::optional<ir::Place> TextOfTokens::place(ir::Source source) const {
-  return place_of(location(source), tokens_);
+  SourceLocation begin = location(source);
+  while (is_of_element(begin, sources_)) begin = sources_.getImmediateSpellingLoc(begin);
+  return place_of(begin, tokens_);
 }
 
 unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }

@@ -57,9 +57,13 @@ std::optional<ir::Place> place_of(SourceLocation location, const syntax::TokenBu
 LocalNames::LocalNames(const FunctionDecl& function, const syntax::TokenBuffer& tokens)
     : function_(function), tokens_(tokens) {
   const Scope all{++scopes_, std::numeric_limits<ir::Place>::max()};
+  const auto* body = dyn_cast_or_null<CompoundStmt>(function.getBody());
   for (const ParmVarDecl* parameter : function.parameters()) {
+    const auto same = llvm::find_if(function.parameters(), [&](const ParmVarDecl* other) {
+      return other->getDeclName() == parameter->getDeclName();
+    });
+    meanings_.insert({parameter->getCanonicalDecl(), meaning(**same)});  // a pack is one name
     add(*parameter, *parameter, all, 0);
-    const auto* body = dyn_cast_or_null<CompoundStmt>(function.getBody());
     if (body) statements_.insert({parameter->getCanonicalDecl(), SourceRange(body->getLBracLoc())});
   }
   walk(function.getBody(), all);

@@ -282,7 +282,6 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
-  if (!variable.host_name.starts_with("::")) note_root(any, variable);
   // Nobody can tell whether a table is made once or each time.
   const bool of_own = any.getParentFunctionOrMethod() == &function_;
   if (is_constant_table(any) && (is_of_inlined(any) || (of_own && (own_text_ || loops_ > 0))))
@@ -300,6 +299,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.outlives_call = isa<ParmVarDecl>(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
+  if (!variable.host_name.starts_with("::")) note_root(any, variable);
   variable.is_lambda =
       variable.is_local() && (isa<ParmVarDecl>(any) ? is_closure(any.getType()) : initialising_lambda(any) != nullptr);
   variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && is_passed_in_parts(any.getType(), context_);
