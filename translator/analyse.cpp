@@ -239,6 +239,7 @@ class UnitAnalysis {
     merge_repeated(found.loops);
     result.loops = std::move(found.loops);
     result.extents = function.extents;
+    result.other_names = function.body.other_names;
     model_.functions.push_back(std::move(result));
   }
 

@@ -21,7 +21,10 @@ using Operation = IndexExpression::Operation;
 // A scanner that answers as a test wants and records its calls.
 class Scanner final : public access::Scan {
  public:
-  Scanner(const ir::Function& function, ir::Uses uses, access::Rules rules) : Scan(function, std::move(uses), rules) {}
+  Scanner(const ir::Function& function, ir::Uses uses, access::Rules rules)
+      : Scan(function, std::move(uses), rules, before) {}
+
+  static constexpr ir::Place before = 0;  // the code
 
   using Scan::alias_element;
   using Scan::buffer;
@@ -42,7 +45,8 @@ class Scanner final : public access::Scan {
   std::vector<Named> variables, objects;
   std::set<ir::VariableId> nameless, changing, unread, sized;
   std::set<ir::ExpressionId> pinned;  // must not be hoisted
-  bool stopped = false, quotes = true, elements = false, enters = true;
+  std::vector<std::string> others;  // names that mean something else before the code
+  bool stopped = false, elements = false, enters = true;
 
  private:
   void scan(ir::ExpressionId id) override { scanned.push_back(id); }
@@ -62,7 +66,7 @@ class Scanner final : public access::Scan {
   bool counts(const ir::Type& type) const override { return type.is_integer(); }
   bool may_hoist(ir::ExpressionId id) const override { return !pinned.contains(id); }
   bool invariant_element(ir::ExpressionId) override { return elements; }
-  bool may_quote(ir::ExpressionId) const override { return quotes; }
+  void means_other(ir::ExpressionId, const std::string& name) override { others.push_back(name); }
 };
 
 class Access : public testing::Test {
@@ -275,7 +279,7 @@ TEST_F(Access, QualifiersAreSeenThroughOrQuoted) {
   Scanner host = scanner();
   const ir::ExpressionId e = as_const(n);
   EXPECT_TRUE(host.index(tree.load(e)));
-  EXPECT_EQ(host.footprint.symbols.at(0).name, "(" + text.text(tree.body.expressions[e].source) + ")");
+  EXPECT_EQ(host.footprint.symbols.at(0).name, "(" + text.shown(tree.body.expressions[e].source) + ")");
   host.open(n, 0);
   EXPECT_FALSE(host.index(tree.load(as_const(n))));
 }
@@ -285,8 +289,13 @@ TEST_F(Access, WhatIsNoArithmeticIsQuotedIfItNeverChanges) {
   Scanner s = scanner();
   EXPECT_TRUE(s.index(masked));
   EXPECT_EQ(s.footprint.scalars.at(0).name, "n");
-  s.quotes = false;
+  // Something declares a name of it behind the code's beginning.
+  const ir::Place at = tree.body.expressions[masked].source.begin;
+  const std::string name = text.shown(tree.body.expressions[masked].source);
+  tree.body.scopes.names[name].push_back({0, 1, at, at + 1});
   EXPECT_FALSE(s.index(masked));
+  EXPECT_EQ(s.others, std::vector{name});
+  tree.body.scopes.names.clear();
   Scanner pinned = scanner();
   pinned.pinned.insert(masked);
   EXPECT_FALSE(pinned.index(masked));

@@ -24,7 +24,7 @@ class Regions : public testing::Test {
 
   FootprintScan of(std::vector<ir::StatementId> statements) {
     const ir::StatementId code = tree.block(std::move(statements));
-    FootprintScan region(function, code);
+    FootprintScan region(function, code, code);
     region.scan(code);
     return region;
   }

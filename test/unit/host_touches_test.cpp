@@ -228,7 +228,7 @@ TEST_F(HostTouches, AConstCastInASubscriptIsText) {
   const ir::ExpressionId cast = tree.add(ir::Requalify{tree.name(n)}, tree.integer, true);
   const model::Footprint f = of(tree.load(tree.element(a, tree.load(cast))));
   ASSERT_EQ(f.symbols.size(), 1u);
-  EXPECT_EQ(f.symbols[0].name, "(" + text.text(tree.body.expressions[cast].source) + ")");
+  EXPECT_EQ(f.symbols[0].name, "(" + text.shown(tree.body.expressions[cast].source) + ")");
 }
 
 TEST_F(HostTouches, ATemporaryIsNotTheElementThatItWasMadeOf) {  // float&& x = a[3]; x = 1;

@@ -105,8 +105,9 @@ struct Tree {
 class Text : public ir::SourceText {
  public:
   std::vector<std::uint32_t> macros;
-  std::string text(ir::Source source) const override { return "text" + std::to_string(source.begin); }
-  std::vector<ir::Token> tokens(ir::Source source) const override { return {{source.begin, text(source), true}}; }
+  std::string shown(ir::Source source) const override { return "text" + std::to_string(source.begin); }
+  std::vector<ir::Token> tokens(ir::Source source) const override { return {{source.begin, shown(source), true}}; }
+  std::optional<ir::Place> place(ir::Source source) const override { return source.begin; }
   unsigned line(ir::Source source) const override { return source.begin; }
   unsigned text_line(ir::Source source) const override { return source.begin; }
   model::Remark remark(ir::Source source) const override { return {source.begin, 1, 1, "", "", "", ""}; }

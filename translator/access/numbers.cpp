@@ -43,7 +43,7 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
     return IndexExpression::unary(Operation::convert, std::move(*held), type.number_type());
   if (changes(id) || unstable(id) || !type.is_scalar() || !counts(type)) return std::nullopt;
   if (!declares(id)) {
-    if (!readable(id)) return std::nullopt;
+    if (!readable(id) || !may_say(id)) return std::nullopt;
     note_scalar(id, false);
     if (!at(id).of_template) return invariant_symbol(at(id).host_name, type);
     // std::is_same<T, int>::value: its name alone doesn't say which.
@@ -86,16 +86,15 @@ std::optional<IndexExpression> Scan::index_of(const ir::Binary& binary) {
 std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary, const ir::Type& type) {
   if (!divides(binary.operation) || type.kind != ir::Type::Kind::integer) return std::nullopt;
   const auto quoted = [this](ir::ExpressionId part) {
-    return may_quote(part) && at(part).source != ir::Source{} && invariant(part, false);
+    return is_own_text(part) && invariant(part, false) ? quote(part) : std::nullopt;
   };
-  if (!quoted(binary.left) || !quoted(binary.right)) return std::nullopt;
+  const std::optional<std::string> left = quoted(binary.left), right = left ? quoted(binary.right) : std::nullopt;
+  if (!left || !right) return std::nullopt;
   const bool quotient = binary.operation == ir::Operator::divide;
-  const std::string left = function_.text.text(at(binary.left).source),
-                    right = function_.text.text(at(binary.right).source),
-                    name = quotient ? "ferry_quotient" : "ferry_remainder";
-  IndexExpression value = invariant_symbol(name + "<" + type.name + ">(" + left + ", " + right + ")", type);
+  const std::string name = quotient ? "ferry_quotient" : "ferry_remainder";
+  IndexExpression value = invariant_symbol(name + "<" + type.name + ">(" + *left + ", " + *right + ")", type);
   footprint.symbols[static_cast<std::size_t>(value.symbol)].shown =
-      "(" + left + (quotient ? " / " : " % ") + right + ")";
+      "(" + *left + (quotient ? " / " : " % ") + *right + ")";
   const std::optional<IndexExpression> whole = quotient ? as_written(binary.left) : std::nullopt;
   if (whole && whole->operation == Operation::symbol) footprint.shares.emplace(value.symbol, whole->symbol);
   return value;
@@ -108,7 +107,7 @@ std::optional<IndexExpression> Scan::index_of(const ir::Call& call, ir::Expressi
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!container || !rules_.own_elements) return std::nullopt;
   if (declares(*container)) return at(*container).memory ? count_of(*container) : std::nullopt;
-  if (may_quote(id) || at(*container).of_callee || !invariant_call(call, false)) return std::nullopt;
+  if (is_own_text(id) || at(*container).of_callee || !invariant_call(call, false)) return std::nullopt;
   return invariant_symbol("(" + at(*container).host_name + ".size())", body_.type_of(id));
 }
 
@@ -210,11 +209,12 @@ std::optional<IndexExpression> Scan::known_number(ir::ExpressionId id) {
   if (const auto* choice = as<ir::Choose>(id))
     if (const std::optional<bool> first = known_truth(choice->condition))
       return as_written(*first ? choice->yes : choice->no);
-  if (!may_quote(id)) return names_element(id) ? loaded_number(id) : std::nullopt;
+  if (!is_own_text(id)) return names_element(id) ? loaded_number(id) : std::nullopt;
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = invariant_quotient(*binary, type)) return value;
   if (!invariant(id, false)) return loaded_number(id);
-  return invariant_symbol("(" + function_.text.text(e.source) + ")", type);
+  const std::optional<std::string> text = quote(id);
+  return text ? std::optional(invariant_symbol("(" + *text + ")", type)) : std::nullopt;
 }
 
 // Of a comparison of constants.
@@ -237,14 +237,14 @@ bool Scan::invariant_variable(ir::VariableId id) {
     return value && invariant(*at(id).initialiser, false);
   }
   if (declares(id) || changes(id) || unstable(id) || !body_.value_type(id).is_scalar()) return false;
-  if (is_active(id) || !readable(id)) return false;
+  if (is_active(id) || !readable(id) || !may_say(id)) return false;
   note_scalar(id, false);
   return true;
 }
 
 // `rows[k]` of a table that the code doesn't change, where the program asks for that row first of all.
 bool Scan::invariant_row(ir::ExpressionId id) {
-  const std::optional<OutsideElement> row = may_quote(id) ? outside_element(id) : std::nullopt;
+  const std::optional<OutsideElement> row = is_own_text(id) ? outside_element(id) : std::nullopt;
   if (!row || !row->array || !row->index || !is_table(*row->array) || !body_.type_of(id).is_container()) return false;
   return invariant(*row->index, true) && fixed_size(*row->array);
 }

@@ -5,8 +5,8 @@
 
 namespace ferry::translator::access {
 
-Scan::Scan(const ir::Function& function, ir::Uses uses, const Rules& rules)
-    : function_(function), body_(function.body), uses_(std::move(uses)), rules_(rules) {
+Scan::Scan(const ir::Function& function, ir::Uses uses, const Rules& rules, std::optional<ir::Place> place)
+    : function_(function), body_(function.body), uses_(std::move(uses)), rules_(rules), place_(place) {
   footprint.signed_wraps = body_.signed_wraps;
 }
 

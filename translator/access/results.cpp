@@ -153,14 +153,14 @@ bool Scan::asks_container(ir::ExpressionId root) const {
 std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const auto as_type = [&](const std::optional<std::string>& text) {
-    return text ? std::optional("static_cast<" + body_.types[e.type].name + ">(" + *text + ")") : std::nullopt;
+    return text ? std::optional("static_cast<" + body_.types[e.type].number() + ">(" + *text + ")") : std::nullopt;
   };
   if (e.of_pack) return std::nullopt;
   if (e.value) {
     const std::string digits = std::to_string(*e.value);
     return *e.value >= 0 && body_.types[e.type].name == "int" ? digits : as_type(digits);
   }
-  if (may_quote(id) && e.source != ir::Source{}) return function_.text.text(e.source);
+  if (is_own_text(id)) return quote(id);
   if (const auto* load = as<ir::Load>(id)) return stub_text(load->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return stub_text(requalified->object);
   if (const auto* temporary = as<ir::Temporary>(id)) return stub_text(temporary->value);
@@ -190,7 +190,7 @@ std::optional<std::string> Scan::stub_text(ir::VariableId id) {
   const std::optional<std::string> value = stub_text(*variable.initialiser);
   if (at(*variable.initialiser).value && body_.type_of(*variable.initialiser).name == body_.value_type(id).name)
     return value;
-  return value ? std::optional("static_cast<" + body_.value_type(id).name + ">(" + *value + ")") : std::nullopt;
+  return value ? std::optional("static_cast<" + body_.value_type(id).number() + ">(" + *value + ")") : std::nullopt;
 }
 
 // `n[k]` of an array that has a name outside, or that is a part of such an object.

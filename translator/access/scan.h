@@ -102,6 +102,11 @@ class Scan {
   bool invariant(ir::ExpressionId expression, bool certain);
   // Registers a variable that is read or written by value.
   void note_scalar(ir::VariableId variable, bool written);
+  // Whether the stub's name for the variable means it before the code.
+  bool may_say(ir::VariableId variable) const;
+  // The user's text of an expression, as it means the same before the code; none: it can't be said there.
+  std::optional<std::string> quote(ir::ExpressionId id);
+  std::optional<std::string> quote(ir::ExpressionId id, ir::Source source);
   // What an inlined call declares means nothing outside, whether or not the call was entered.
   bool declares(ir::VariableId variable) const {
     return uses_.declared.contains(variable) || (at(variable).of_callee && at(variable).is_local());
@@ -116,7 +121,8 @@ class Scan {
     int symbol;  // -1: its values aren't known
   };
 
-  Scan(const ir::Function& function, ir::Uses uses, const Rules& rules);
+  // `place`: where the stub says things, before the code.
+  Scan(const ir::Function& function, ir::Uses uses, const Rules& rules, std::optional<ir::Place> place);
   Scan(const Scan&) = default;
   Scan(Scan&&) = default;
   ~Scan() = default;
@@ -175,8 +181,9 @@ class Scan {
   virtual bool may_hoist(ir::ExpressionId id) const = 0;
   // `*n` through a pointer, where the program reads it anyway.
   virtual bool invariant_element(ir::ExpressionId id) = 0;
-  // Its text means the same before the code as in it.
-  virtual bool may_quote(ir::ExpressionId id) const = 0;
+  // The expression can't be said before the code, because a name in it means something else there ("": something else
+  // is the reason).
+  virtual void means_other(ir::ExpressionId id, const std::string& name) = 0;
 
   // --- what they share: objects.cpp ---
 
@@ -225,6 +232,15 @@ class Scan {
   std::optional<ElementRef> viewed(ir::ExpressionId id);
   std::optional<model::IndexExpression> count_viewed(ir::ExpressionId id);
 
+  // --- quote.cpp ---
+
+  // It stands in the function's text.
+  bool is_own_text(ir::ExpressionId id) const;
+  // The first variable from outside below the code that may not be said before it, and where.
+  using Hidden = std::optional<std::pair<ir::ExpressionId, ir::VariableId>>;
+  Hidden find_hidden(ir::ExpressionId code) const;
+  Hidden find_hidden(ir::StatementId code) const;
+
   // --- results.cpp ---
 
   // What the call gives; none: it isn't known which `return` it comes to.
@@ -271,6 +287,8 @@ class Scan {
   std::vector<ActiveLoop> active_;
 
  private:
+  class Quoter;
+  Hidden hidden(ir::ExpressionId id) const;
   ir::ExpressionId object(ir::ExpressionId id) const;
   static ElementRef first_of(ir::VariableId id, bool own);
   using FindPlace = llvm::function_ref<std::optional<ElementRef>(ir::ExpressionId)>;
@@ -355,6 +373,7 @@ class Scan {
   }
 
   Rules rules_;
+  std::optional<ir::Place> place_;
   bool partly_known_ = false;                                   // numbers that data decides are symbols
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;

@@ -24,8 +24,8 @@ std::string FootprintScan::text_with(ir::ExpressionId id, const CounterTexts& co
     rests_on_counters = rests_on_counters || (name && counters.contains(name->variable));
   });
   if (!rests_on_counters) {
-    const bool quoted = may_quote(id) && at(id).source != ir::Source{} && invariant(id, true);
-    return quoted ? "(" + function_.text.text(at(id).source) + ")" : "";
+    const std::optional<std::string> said = is_own_text(id) && invariant(id, true) ? quote(id) : std::nullopt;
+    return said ? "(" + *said + ")" : "";
   }
   if (const auto* convert = as<ir::Convert>(id)) {
     const std::string value = text_with(convert->value, counters);

@@ -241,7 +241,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
   result.operation = *operation_of(candidate);
   result.type = body.type_of(candidate.update.target).name;
   result.accumulator = accumulator_of(body, candidate.update, result.operation);
-  result.element = function.text.text(body.expressions[candidate.mentions.back().written].source);
+  result.element = function.text.shown(body.expressions[candidate.mentions.back().written].source);
   result.buffer = body.variables[variable].name;
   result.reassociates = candidate.floating && rounds(result.operation);
   result.name = (rounds(result.operation) ? "ferry_sum_" : "ferry_result_") + std::to_string(results.size());

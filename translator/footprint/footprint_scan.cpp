@@ -16,15 +16,28 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using Kind = ir::Type::Kind;
 
-FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
+FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code, ir::StatementId whole)
     : Scan(function, ir::uses(function.body, code),
            {.own_elements = true,
             .through_temporaries = true,
             .through_qualifiers = true,
             .invariant_members = true,
-            .pointer_differences = true}),
-      code_(code) {
+            .pointer_differences = true},
+           function.text.place(function.body.statements[whole].position())),
+      code_(code),
+      whole_(whole) {
+  refuse_hidden();
   refuse_moved_parts();
+}
+
+// A variable whose name another declaration hides before the nest: the stub would take the other one.
+void FootprintScan::refuse_hidden() {
+  if (const Hidden hidden = find_hidden(whole_)) refuse_hidden(hidden->second, at(hidden->first).source);
+}
+
+void FootprintScan::refuse_hidden(ir::VariableId id, ir::Source used) {
+  const ir::Variable& variable = at(id);
+  refuse(used, Id::name_hidden, {variable.name, std::to_string(function_.text.line(variable.source))});
 }
 
 // `g.a` is asked for before the nest: it must be the same in all of it.
@@ -469,7 +482,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;
   if (!access.subscript) set_partly_known(access, ref.variable, id);
   access.line = function_.text.line(at(id).source);
-  access.text = function_.text.text(at(id).source);
+  access.text = function_.text.shown(at(id).source);
   footprint.accesses.push_back(std::move(access));
   access_sources.push_back(at(id).source);
   access_expressions.push_back(ir::bare(body_, id));

@@ -44,11 +44,14 @@ bool is_seen_counter(const ir::Variable& variable, const ir::Body& body);
 
 class FootprintScan final : public access::Scan {
  public:
-  FootprintScan(const ir::Function& function, ir::StatementId code);
+  // `whole`: the statement before which the stub launches the nest, which has the code.
+  FootprintScan(const ir::Function& function, ir::StatementId code, ir::StatementId whole);
 
   // Adds a loop around the code that the kernel's grid runs; returns its symbol. A range-for has no `variable`.
   int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const model::NumberType& type);
   // The header of that loop, which encloses those in the code.
+  // Text that the user has written, as the stub says it before the nest; none: it can't.
+  std::optional<std::string> quoted(const ir::FullExpression& e) { return quote(e.expression, e.source); }
   void set_outermost(const ir::CountedHeader& header) { headers_.push_back(&header); }
   // An inner loop's first value or bound that reads memory, as the stub evaluates it: only where the program does, too.
   // "": it reads none, or nobody knows whether the program comes there.
@@ -72,6 +75,8 @@ class FootprintScan final : public access::Scan {
 
   void scan(ir::StatementId code);
 
+  void refuse_hidden();
+  void refuse_hidden(ir::VariableId variable, ir::Source used);
   void refuse_moved_parts();
   void refuse(ir::Source source, diagnostics::Message reason);
   void refuse(ir::Source source, diagnostics::Id reason, std::vector<std::string> arguments = {}) {
@@ -244,7 +249,7 @@ class FootprintScan final : public access::Scan {
   bool counts(const ir::Type& type) const override;
   bool may_hoist(ir::ExpressionId id) const override;
   bool invariant_element(ir::ExpressionId id) override;
-  bool may_quote(ir::ExpressionId id) const override;
+  void means_other(ir::ExpressionId id, const std::string& name) override;
   std::string uniform_text(ir::ExpressionId id) override;
   std::optional<ir::VariableId> tested_pointer(ir::ExpressionId id) const;
   bool scan_null_test(ir::ExpressionId id);
@@ -304,7 +309,7 @@ class FootprintScan final : public access::Scan {
   ir::VariableSet modified_in(const ir::Loop& s, const ir::Uses& in_body) const;
   void begin_repeated(ir::VariableSet modified, bool writes);
 
-  const ir::StatementId code_;
+  const ir::StatementId code_, whole_;
   std::vector<ir::ExpressionId> calls_;  // inlined, around what is scanned
   bool calls_alias_ = false;             // inlined ones return elements or arrays, or take arrays
   bool in_switch_ = false;               // a label may be reached without passing the conditions before it

@@ -333,7 +333,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
     written_ = variable;
     values_.forget(variable);
   }
-  if (at(variable).name.empty()) return refuse(at(id).source, Id::name_unusable, {function_.text.text(at(id).source)});
+  if (at(variable).name.empty()) return refuse(at(id).source, Id::name_unusable, {function_.text.shown(at(id).source)});
   if (is_element_alias(variable) || (declares(variable) && declared.kind == Kind::reference)) {
     if (const std::optional<ElementRef> ref = element(id)) return record(*ref, use, id);
   }

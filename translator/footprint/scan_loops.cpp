@@ -72,9 +72,11 @@ void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source positio
 std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
   if (!counted.first || counted.offset != 0) return "";
   for (const ir::ExpressionId end : {counted.first->expression, counted.bound.expression})
-    if (!may_quote(end) || at(end).source == ir::Source{} || !invariant(end, true)) return "";
-  return "static_cast<" + body_.value_type(counted.variable).name + ">(" + function_.text.text(counted.first->source) +
-         ") " + model::spelling(counted.compare) + " (" + function_.text.text(counted.bound.source) + ")";
+    if (!is_own_text(end) || !invariant(end, true)) return "";
+  const std::optional<std::string> first = quoted(*counted.first), bound = quoted(counted.bound);
+  if (!first || !bound) return "";
+  return "static_cast<" + body_.value_type(counted.variable).name + ">(" + *first + ") " +
+         model::spelling(counted.compare) + " (" + *bound + ")";
 }
 
 // Of a scan that has noted nothing yet.
@@ -138,13 +140,14 @@ std::string FootprintScan::headers_condition() {
 // The elements that it is made of are objects whose values the launch reads, as those of the outermost header.
 std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
   const ir::Type& type = body_.type_of(end);
-  if (!header_certain_ || type.kind != ir::Type::Kind::integer || !may_quote(end)) return std::nullopt;
+  if (!header_certain_ || type.kind != ir::Type::Kind::integer || !is_own_text(end)) return std::nullopt;
   const std::string condition = headers_condition();
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
   if (condition.empty() || !invariant(end, true)) return std::nullopt;
-  const std::string spelt = function_.text.text(at(end).source);
+  const std::optional<std::string> spelt = quote(end);
+  if (!spelt) return std::nullopt;
   const bool converted = !body_.type_of(ir::bare(body_, end)).is_integer();  // of floating point
-  const std::string text = converted ? "static_cast<" + type.name + ">(" + spelt + ")" : spelt;
+  const std::string text = converted ? "static_cast<" + type.name + ">(" + *spelt + ")" : *spelt;
   loaded_ends_.insert_or_assign(end, where_headers_are(text, type));
   // `n[0] - 1` and `n[0] - 2` are one apart; unsigned ones could wrap where the condition gives zero.
   if (type.is_signed)

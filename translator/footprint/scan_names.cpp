@@ -60,7 +60,7 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
   if (refuse_early_read(id)) return std::nullopt;
   std::optional<model::Buffer> made;
   if (variable.name.empty())
-    refuse(position, Id::name_unusable, {function_.text.text(position)});
+    refuse(position, Id::name_unusable, {function_.text.shown(position)});
   else if (variable.of_template && !variable.table)  // else the kernel may hold it
     refuse(position, Id::template_variable, {variable.name});
   else if (made = ir::buffer_of(body_, id); !made && variable.not_mapped)
@@ -68,6 +68,8 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
   else if (!made)
     refuse(position, Id::holds_no_elements, {variable.name});
   if (made && variable.extent && made->rows == model::Buffer::Rows::none) {
+    for (const ir::VariableId name : variable.extent->names)
+      if (!may_say(name)) refuse_hidden(name, position);
     made->extent = declared_extent(id);
     made->has_extent = true;
   }
@@ -138,7 +140,9 @@ bool FootprintScan::may_hoist(ir::ExpressionId id) const {
   return !list || (list->elements.size() == 1 && body_.type_of(list->elements.front()).is_scalar());
 }
 
-bool FootprintScan::may_quote(ir::ExpressionId id) const { return !at(id).of_callee && !at(id).of_pack; }
+void FootprintScan::means_other(ir::ExpressionId id, const std::string& name) {
+  if (!name.empty()) refuse(at(id).source, Id::name_means_other, {name});
+}
 
 // The pointer from outside that a test for null is of, also where a callee has another name for it.
 std::optional<ir::VariableId> FootprintScan::tested_pointer(ir::ExpressionId id) const {

@@ -123,8 +123,4 @@ bool TouchScan::may_hoist(ir::ExpressionId id) const {
 // Host code asks only for what may be evaluated even if the code isn't reached.
 bool TouchScan::invariant_element(ir::ExpressionId) { return false; }
 
-bool TouchScan::may_quote(ir::ExpressionId id) const {
-  return !uses_.introduces_names && at(id).source != ir::Source{} && !at(id).of_callee && !at(id).of_pack;
-}
-
 }  // namespace ferry::translator::host

@@ -15,18 +15,25 @@ class TouchScan final : public access::Scan {
  public:
   // `one_statement`: the code is evaluated as a whole, so a call in it can be announced.
   // `to_its_end`: the ends of the variables that the code declares belong to it.
-  TouchScan(const ir::Function& function, ir::Uses uses, bool one_statement, bool to_its_end)
+  // `source`: before which the stub acquires what the code touches.
+  TouchScan(const ir::Function& function, ir::Uses uses, ir::Source source, bool one_statement, bool to_its_end)
       : Scan(function, std::move(uses),
              {.own_elements = false,
               .through_temporaries = false,
               .through_qualifiers = false,
               .invariant_members = false,
-              .pointer_differences = false}),
+              .pointer_differences = false},
+             function.text.place(source)),
         one_statement_(one_statement),
         to_its_end_(to_its_end),
         moves_parts_(std::any_of(uses_.moved.begin(), uses_.moved.end(),
                                  [this](ir::VariableId id) { return !is_unseen_part(id); })) {}
 
+  // All comes home where a name in the code means something else before it.
+  template <class Code>
+  void look_up(Code code) {
+    if (find_hidden(code)) everything();
+  }
   void scan(ir::ExpressionId id) override;
   void scan(ir::StatementId id);
   void declaration(ir::VariableId id);
@@ -115,7 +122,7 @@ class TouchScan final : public access::Scan {
   bool counts(const ir::Type& type) const override;
   bool may_hoist(ir::ExpressionId id) const override;
   bool invariant_element(ir::ExpressionId id) override;
-  bool may_quote(ir::ExpressionId id) const override;
+  void means_other(ir::ExpressionId, const std::string&) override {}
 
   // What is looked at runs whenever the code does.
   bool certain() const { return certain_ && !may_have_left_; }

@@ -195,13 +195,16 @@ model::Footprint TouchScan::finish() {
 }
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
-  TouchScan touched(function, ir::uses(function.body, code), true, false);
+  TouchScan touched(function, ir::uses(function.body, code), function.body.expressions[code].source, true, false);
+  touched.look_up(code);
   touched.scan(code);
   return touched.finish();
 }
 
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container) {
-  TouchScan touched(function, ir::uses(function.body, container), true, false);
+  TouchScan touched(function, ir::uses(function.body, container), function.body.expressions[container].source, true,
+                    false);
+  touched.look_up(container);
   touched.ask_container(container);
   return touched.finish();
 }
@@ -210,13 +213,18 @@ model::Footprint touches(const ir::Function& function, ir::StatementId code) {
   const ir::StatementNode& node = function.body.statements[code].node;
   const bool one = std::holds_alternative<ir::Evaluate>(node) || std::holds_alternative<ir::Declare>(node) ||
                    std::holds_alternative<ir::Return>(node);
-  TouchScan touched(function, ir::uses(function.body, code), one, !one);
+  TouchScan touched(function, ir::uses(function.body, code), function.body.statements[code].position(), one, !one);
+  touched.look_up(code);
   touched.scan(code);
   return touched.finish();
 }
 
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition) {
-  TouchScan touched(function, ir::uses(function.body, variable, condition), false, false);
+  TouchScan touched(function, ir::uses(function.body, variable, condition), function.body.variables[variable].source,
+                    false, false);
+  if (const std::optional<ir::ExpressionId>& init = function.body.variables[variable].initialiser)
+    touched.look_up(*init);
+  touched.look_up(condition);
   touched.declaration(variable);
   touched.scan(condition);
   return touched.finish();

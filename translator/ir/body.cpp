@@ -35,6 +35,18 @@ bool Type::is_integer() const {
 
 bool Type::is_arithmetic() const { return is_integer() || kind == Kind::floating; }
 
+// All that leads to a part of an object is said in its name.
+bool Body::names_here(VariableId id, Place place) const {
+  const Variable& variable = variables[id];
+  if (variable.root && !variable.root->is_named_at(scopes, place)) return false;
+  if (!variable.part_of) return true;
+  for (const std::vector<VariableId>* ids : {&variable.part_of->within, &variable.part_of->indices})
+    for (const VariableId part : *ids)
+      if (const std::optional<LocalRoot>& root = variables[part].root; root && !root->is_named_at(scopes, place))
+        return false;
+  return true;
+}
+
 Source Body::whole(ExpressionId expression) const {
   const auto around = parentheses.find(expression);
   return around == parentheses.end() ? expressions[expression].source : around->second;

@@ -3,6 +3,7 @@
 
 #include "diagnostics/message.h"
 #include "ir/piece.h"
+#include "ir/scopes.h"
 #include "ir/statement.h"
 #include "ir/type.h"
 
@@ -63,7 +64,7 @@ struct Variable {
     member,  // of an object, `this->n`, `g.a`: as if the function had a reference to it
   };
   std::string name;       // empty where it is hidden
-  std::string host_name;  // as the stub names it
+  std::string host_name;  // as the stub names it, where names_here() holds
   TypeId type;
   Storage storage = Storage::automatic;
   bool constant = false;              // its value may be used in constant expressions
@@ -81,6 +82,7 @@ struct Variable {
   bool is_lambda = false;                     // initialised with one: calls of it are inlined and don't name it
   bool in_parts = false;                      // a parameter, of whose object kernels have the parts that it names
   std::optional<PartOf> part_of = {};
+  std::optional<LocalRoot> root = {};  // of host_name; none: it means the variable in all of the function
   std::string type_as_written = {};
   bool is_deduced = false;                              // `auto&`
   std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
@@ -123,12 +125,16 @@ struct Body {
   std::vector<Expansion> expansions;                // in the function's own text
   std::vector<std::optional<StatementId>> lambdas;  // the statements that end with them: see Inlined::Copied
   Table<Alias, AliasId> aliases;
+  Scopes scopes;
+  std::vector<model::OtherName> other_names;
   bool signed_wraps = false;    // -fwrapv
   bool signed_traps = false;    // -ftrapv
   bool strict_aliasing = true;  // objects are named by their own types alone: no -fno-strict-aliasing
 
   // With the parentheses around it.
   Source whole(ExpressionId expression) const;
+  // Whether `host_name` means the variable at the place.
+  bool names_here(VariableId variable, Place place) const;
   // The type of what a variable names, without its reference.
   const Type& value_type(VariableId variable) const;
   const Type& type_of(ExpressionId expression) const { return types[expressions[expression].type]; }

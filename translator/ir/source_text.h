@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ir/expression.h"
+#include "ir/scopes.h"
 #include "ir/token.h"
 #include "model/model.h"
 
@@ -15,9 +16,12 @@ namespace ferry::translator::ir {
 class SourceText {
  public:
   virtual ~SourceText() = default;
-  // The user's own text, macros expanded.
-  virtual std::string text(Source source) const = 0;
+  // The user's own text, macros expanded, for messages. Anywhere else its names may mean something else: whoever emits
+  // it asks access::Scan::quote.
+  virtual std::string shown(Source source) const = 0;
   virtual std::vector<Token> tokens(Source source) const = 0;
+  // Of its first token; none where that is no token of the unit.
+  virtual std::optional<Place> place(Source source) const = 0;
   // In which it begins, from 1: of its own file, and of the unit's text.
   virtual unsigned line(Source source) const = 0;
   virtual unsigned text_line(Source source) const = 0;

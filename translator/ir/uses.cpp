@@ -34,7 +34,6 @@ class Collector {
   void collect_variable(VariableId id) {
     const Variable& variable = body_.variables[id];
     if (variable.is_local()) uses_.declared.insert(id);
-    uses_.introduces_names |= variable.constant || !variable.is_local();
     for (const ExpressionId size : variable.sizes) collect(size, Context::value);
     if (!variable.initialiser || variable.is_lambda) return;
     const bool reference = body_.types[variable.type].kind == Type::Kind::reference;
@@ -87,8 +86,6 @@ class Collector {
       if (returned_ && returned_->followed) return collect_followed(value, returned_->context);
       return collect(value, returned_ && body_.expressions[value].is_lvalue ? returned_->context : kept(value));
     }
-    if (const auto* declaration = std::get_if<Declare>(&statement.node))
-      uses_.introduces_names |= declaration->introduces_names;
     const Parts parts = ir::parts(statement);
     for (const VariableId variable : parts.variables) collect_variable(variable);
     for (const ExpressionId e : parts.expressions) collect(e, Context::value);
@@ -225,12 +222,10 @@ class Collector {
   // done with the call.
   void visit(const Inlined& e, Context context) { collect_call(e, {context, false}); }
   void collect_call(const Inlined& e, Returned returned) {
-    const bool introduces_names = uses_.introduces_names;
     const std::optional<Returned> around = std::exchange(returned_, returned);
     collect(e.body);
     returned_ = around;
     for (std::size_t p = 0; p < e.parameters.size(); ++p) collect_argument(e.parameters[p], e.arguments[p]);
-    uses_.introduces_names = introduces_names;  // they are the other function's
   }
   void collect_argument(VariableId parameter, ExpressionId argument) {
     uses_.declared.insert(parameter);

@@ -20,7 +20,6 @@ struct Uses {
   VariableSet moved;              // parts of objects, `g.a`, of which it isn't known which they are: it changes g
   VariableSet in_part;            // of the modified ones: objects of which a part is assigned, and no more
   std::set<TypeId> memory;        // of what is assigned that isn't a named variable
-  bool introduces_names = false;  // of constants, types, namespaces: its text means something else elsewhere
 
   bool writes_memory() const { return !memory.empty(); }
 };

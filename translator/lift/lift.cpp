@@ -18,12 +18,14 @@ Lifted Lifter::run() {
   result_.body.signed_traps =
       context_.getLangOpts().getSignedOverflowBehavior() == LangOptions::SignedOverflowBehaviorTy::SOB_Trapping;
   result_.body.strict_aliasing = strict_aliasing_;
+  if (!own_text_) local_names_.emplace(function_, tokens_);
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = code_of(function_);
   note_misplaced_directives();
   result_.body.expansions = expansions_->texts();
   find_holes();
+  if (local_names_) result_.body.scopes = std::move(local_names_->scopes);
   return std::move(result_);
 }
 
@@ -75,7 +77,7 @@ static bool is_of_element(SourceLocation location, const SourceManager& sources)
          sources.getImmediateSpellingLoc(location) == sources.getImmediateExpansionRange(location).getBegin();
 }
 
-std::string TextOfTokens::text(ir::Source source) const {
+std::string TextOfTokens::shown(ir::Source source) const {
   SourceRange written = range(source);
   while (is_of_element(written.getBegin(), sources_))
     written.setBegin(sources_.getImmediateSpellingLoc(written.getBegin()));
@@ -84,6 +86,12 @@ std::string TextOfTokens::text(ir::Source source) const {
 }
 
 std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return text_.tokens(range(source)); }
+
+std::optional<ir::Place> TextOfTokens::place(ir::Source source) const {
+  SourceLocation begin = location(source);
+  while (is_of_element(begin, sources_)) begin = sources_.getImmediateSpellingLoc(begin);
+  return place_of(begin, tokens_);
+}
 
 unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }
 

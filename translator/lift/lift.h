@@ -69,8 +69,9 @@ class TextOfTokens : public ir::SourceText {
         tokens_(unit.tokens),
         language_(unit.context.getLangOpts()),
         options_(std::move(options)) {}
-  std::string text(ir::Source source) const override;
+  std::string shown(ir::Source source) const override;
   std::vector<ir::Token> tokens(ir::Source source) const override;
+  std::optional<ir::Place> place(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
   unsigned text_line(ir::Source source) const override;
   model::Remark remark(ir::Source source) const override;

@@ -5,6 +5,7 @@
 #include "lift/expansions.h"
 #include "lift/given_closures.h"
 #include "lift/library_values.h"
+#include "lift/local_names.h"
 #include "lift/lift.h"
 #include "lift/member_constructors.h"
 #include "lift/object_uses.h"
@@ -64,6 +65,7 @@ class Lifter {
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names
   ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes
   std::optional<ir::VariableId> declared(const clang::BindingDecl& binding);
+  void note_root(const clang::NamedDecl& declaration, ir::Variable& variable);
   void note_memory(const clang::VarDecl& declaration, ir::Variable& variable);
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
@@ -311,6 +313,7 @@ class Lifter {
   Enumerations& enumerations_;
   OwnFunctions& own_;
   const std::vector<GivenClosure> given_;
+  std::optional<LocalNames> local_names_;     // of an offloaded function, whose stub says them
   const Expansions* expansions_;              // of the function whose text is being lifted
   const Expansions::Place* place_ = nullptr;  // in these, of the expression
   std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by GivenClosure::name

@@ -300,6 +300,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.outlives_call = isa<ParmVarDecl>(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
+  if (!variable.host_name.starts_with("::")) note_root(any, variable);
   variable.is_lambda =
       variable.is_local() && (isa<ParmVarDecl>(any) ? is_closure(any.getType()) : initialising_lambda(any) != nullptr);
   variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && is_passed_in_parts(any.getType(), context_);
@@ -411,9 +412,32 @@ ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure&
                         ir::Variable::Storage::member};
   variable.source = source(outer.getLocation());
   variable.type_as_written = outer.getType().getAsString();
+  for (const ParmVarDecl* parameter : function_.parameters())
+    if (name_in_stub(*parameter) == closure.name) variable.root = local_names_->root(*parameter);
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(given.object, id);
   return captured_.emplace(key, id).first->second;
+}
+
+// What the stub's name for a variable has to mean. A variable that code reaches where its name is hidden gets another
+// one, which the stub declares after the variable.
+void Lifter::note_root(const NamedDecl& declaration, ir::Variable& variable) {
+  if (!local_names_) return;
+  const auto* around = dyn_cast_or_null<FunctionDecl>(declaration.getParentFunctionOrMethod());
+  if (llvm::is_contained(inlined_, around)) {
+    if (!variable.is_local()) variable.root = ir::LocalRoot::unknown(variable.name);
+    return;
+  }
+  variable.root = local_names_->root(declaration);
+  if (!local_names_->is_reached_hidden(declaration)) return;
+  const std::optional<SourceRange> statement = local_names_->declared_by(declaration);
+  const std::optional<model::TextRange> text = statement ? own_.opened.range(*statement) : std::nullopt;
+  if (!text) return;
+  const std::string name = "ferry_outer_" + variable.name + "_" + std::to_string(result_.body.other_names.size());
+  result_.body.other_names.push_back(
+      {name, "__attribute__((__unused__)) auto& " + name + " = " + variable.host_name + ";", *text});
+  variable.host_name = name;
+  variable.root.reset();
 }
 
 // The sizes that a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to these.

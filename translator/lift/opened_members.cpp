@@ -72,6 +72,11 @@ std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const Funct
   return found ? std::optional(files_.text.range(*found).begin) : std::nullopt;
 }
 
+std::optional<model::TextRange> OpenedMembers::range(SourceRange source) const {
+  const std::optional<source::FileRange> found = text_.file_range(source, true);
+  return found ? std::optional(files_.text.range(*found)) : std::nullopt;
+}
+
 // Every argument of its templates is there before any template of the user's.
 static bool is_of_builtins(const CXXRecordDecl& record) {
   const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&record);

@@ -36,6 +36,9 @@ class OpenedMembers {
   // How it does. The member can be opened.
   std::string name(const clang::FieldDecl& field, const clang::FunctionDecl& function);
 
+  // Of a statement, with its `;`, or of a brace in the stub's text. None: a macro owns an end of it.
+  std::optional<model::TextRange> range(clang::SourceRange source) const;
+
   std::vector<model::Insertion> all() const;
 
   model::StubHelpers helpers;

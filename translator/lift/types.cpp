@@ -42,7 +42,7 @@ bool is_element(QualType type) {
 
 std::optional<diagnostics::Message> why_no_number(QualType type) {
   if (type.isNull()) return std::nullopt;
-  if (const auto* bits = innermost_element(type)->getAs<BitIntType>())
+  if (const auto* bits = innermost_element(type)->getAs<clang::BitIntType>())
     return diagnostics::Message{diagnostics::Id::wide_integer, {QualType(bits, 0).getAsString()}};
   const auto* number = innermost_element(type)->getAs<BuiltinType>();
   if (!number) return std::nullopt;
@@ -273,6 +273,9 @@ bool is_of_template(const clang::VarDecl& variable) {
 }
 
 std::string host_name(const clang::VarDecl& variable) {
+  if (variable.isLocalExternDecl())  // it may be known at namespace scope
+    for (const clang::VarDecl* before = variable.getPreviousDecl(); before; before = before->getPreviousDecl())
+      if (!before->isLocalExternDecl()) return host_name(*before);
   if (!variable.hasGlobalStorage() || variable.isStaticLocal() || variable.isLocalExternDecl())
     return variable.getNameAsString();
   std::string name = variable.getNameAsString();

@@ -2,12 +2,18 @@
 #include "loop_forms/loop_variables.h"
 
 #include "algorithms/purity.h"
+#include "algorithms/text.h"
 #include "lift/known_functions.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
 
 namespace ferry::translator::loop_forms {
 
@@ -67,10 +73,54 @@ static bool is_place_of_locals(const Expr& e) {
   return name && isa<VarDecl>(name->getDecl()) && name->getType()->isArrayType();
 }
 
+namespace {
+
+// The names that the code's own declarations give a meaning.
+struct DeclaredNames : ConstDynamicRecursiveASTVisitor {
+  std::set<std::string> found;
+  bool has_directive = false;
+
+  bool VisitDecl(const Decl* declaration) override {
+    has_directive = has_directive || isa<UsingDirectiveDecl>(declaration);
+    const auto* named = dyn_cast<NamedDecl>(declaration);
+    if (named && named->getIdentifier()) found.insert(named->getNameAsString());
+    if (const auto* used = dyn_cast<BaseUsingDecl>(declaration))
+      for (const UsingShadowDecl* shadow : used->shadows()) found.insert(shadow->getTargetDecl()->getNameAsString());
+    return true;
+  }
+};
+
+}  // namespace
+
+// The expression of a loop's body means the same before the loop: no declaration of the body gives one of its names
+// another meaning.
+static bool means_the_same_before(const Expr& e, const Stmt& body, const ASTContext& context) {
+  const SourceManager& sources = context.getSourceManager();
+  if (!sources.isPointWithin(e.getBeginLoc(), body.getBeginLoc(), body.getEndLoc())) return true;
+  const algorithms::UserText text(context);
+  const std::optional<std::string> words = text.flat(e);
+  if (!words) return false;
+  DeclaredNames declared;
+  declared.TraverseStmt(&body);
+  std::set<std::string> locals;
+  for (const VarDecl* variable : variables_in(e))
+    if (variable->isLocalVarDeclOrParm()) locals.insert(variable->getNameAsString());
+  const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (llvm::StringRef rest = *words; !rest.empty();) {
+    const llvm::StringRef word = rest.take_while(is_word);
+    rest = rest.drop_front(std::max<std::size_t>(word.size(), 1));
+    if (word.empty() || llvm::isDigit(word.front())) continue;
+    if (declared.found.contains(word.str()) || (declared.has_directive && !locals.contains(word.str()))) return false;
+  }
+  return true;
+}
+
 bool LoopVariables::is_apart(const Expr& e) const {
-  return llvm::none_of(variables_in(e), [&](const VarDecl* variable) {
-    return form_.start(*variable) || form_.update(*variable) || variable == form_.counted_down;
-  });
+  return llvm::none_of(variables_in(e),
+                       [&](const VarDecl* variable) {
+                         return form_.start(*variable) || form_.update(*variable) || variable == form_.counted_down;
+                       }) &&
+         means_the_same_before(e, *form_.body, function_.getASTContext());
 }
 
 bool LoopVariables::is_stable(const Expr& e) const {

@@ -91,12 +91,19 @@ struct Instance {
   TextRange opening, closing;  // the body's braces
 };
 
+// A name that the stub declares for a variable of the function, whose own name something hides (lift/local_names.h).
+struct OtherName {
+  std::string name, declaration;  // `auto& ferry_outer_w_1 = w;`
+  TextRange after;                // the statement that declares the variable
+};
+
 struct Function {
   std::string name;  // qualified, for messages and the manifest
   unsigned line = 0;
   std::string file;  // as outputs name it; "" for the main file
   std::optional<Instance> instance = {};
   std::vector<Extent> extents;
+  std::vector<OtherName> other_names;
   std::vector<Nest> nests;
   std::vector<HostStep> steps;
   std::vector<Cut> cuts;

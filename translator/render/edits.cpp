@@ -1,5 +1,7 @@
 #include "render/edits.h"
 
+#include <llvm/ADT/StringExtras.h>
+
 #include <algorithm>
 #include <tuple>
 
@@ -11,6 +13,16 @@ void Edits::insert(unsigned offset, std::string text, int order) {
 
 void Edits::replace(unsigned begin, unsigned end, std::string text) {
   edits_.push_back({begin, end, 0, std::move(text)});
+}
+
+bool Edits::mention(llvm::StringRef word) const {
+  const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  return std::any_of(edits_.begin(), edits_.end(), [&](const Edit& edit) {
+    const llvm::StringRef text = edit.text;
+    for (std::size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
+      if (at + word.size() == text.size() || !is_word(text[at + word.size()])) return true;
+    return false;
+  });
 }
 
 llvm::Expected<std::string> Edits::apply(llvm::StringRef original) const {

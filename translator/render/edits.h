@@ -20,6 +20,8 @@ class Edits {
   void insert(unsigned offset, std::string text, int order = 0);
   void replace(unsigned begin, unsigned end, std::string text);
   bool empty() const { return edits_.empty(); }
+  // Whether a text that is put in has the word.
+  bool mention(llvm::StringRef word) const;
 
   llvm::Expected<std::string> apply(llvm::StringRef original) const;
 

@@ -78,6 +78,8 @@ class StubWriter {
     for (const model::Nest& nest : function.nests) write_nest(nest, loop_around(function, nest.range));
     for (const model::Cut& cut : function.cuts) write_cut(cut);
     for (const model::SmallLoop& loop : function.small_loops) write_small_loop(loop);
+    for (const model::OtherName& other : function.other_names)
+      if (edits_.mention(other.name)) close(other.after, " " + other.declaration);
   }
 
   static bool is_in(const model::TextRange& range, const model::Instance& instance) {

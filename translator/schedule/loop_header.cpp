@@ -78,7 +78,19 @@ class HeaderReader {
     if (!invariant(counted_.bound)) return Message{Id::bound_unknown};
     if (counted_.step && (rests_on_reached(*counted_.step) || !invariant(*counted_.step)))
       return Message{Id::step_changes};
+    if (is_lost(counted_.first) || is_lost(counted_.bound) || is_lost(counted_.step))
+      return region_.refusal ? region_.refusal->reason : Message{Id::bound_unknown};
     return std::nullopt;
+  }
+
+  bool is_empty_list(const ir::FullExpression& e) const {
+    const auto* list = std::get_if<ir::List>(&body_.expressions[ir::bare(body_, e.expression)].node);
+    return list && list->elements.empty();
+  }
+
+  // A name in it means something else before the nest.
+  bool is_lost(const std::optional<ir::FullExpression>& e) const {
+    return e && !is_empty_list(*e) && region_.loaded_end(e->expression).empty() && !region_.quoted(*e);
   }
 
   std::optional<Id> read_step() {
@@ -136,10 +148,9 @@ class HeaderReader {
 
   // Host text that has an integral type: `{}`, the first value of `int i{}`, has none.
   std::string text(const ir::FullExpression& e) const {
-    const auto* list = std::get_if<ir::List>(&body_.expressions[ir::bare(body_, e.expression)].node);
-    if (list && list->elements.empty()) return "0";
+    if (is_empty_list(e)) return "0";
     const std::string loaded = region_.loaded_end(e.expression);
-    std::string written = loaded.empty() ? function_.text.text(e.source) : loaded;
+    std::string written = loaded.empty() ? region_.quoted(e).value_or("") : loaded;
     if (rests_on_reached(e))
       written = "(" + reached_ + " ? " + written + " : static_cast<" + bare_type(e).name + ">(0))";
     return bare_type(e).kind == ir::Type::Kind::enumeration ? "+(" + written + ")" : written;

@@ -48,7 +48,7 @@ class NestMaker {
         body_(input.function.body),
         around_(around),
         inspected_(inspected),
-        draft_{input, statement, body, FootprintScan(input.function, body)} {}
+        draft_{input, statement, body, FootprintScan(input.function, body, statement)} {}
 
   // For a statement that the device executes once: puts a loop of one iteration around it.
   NestResult make_single() {
@@ -203,7 +203,7 @@ class NestMaker {
     if (!first) return;
     const bool copied = first->reason.id != Id::view_not_known;
     if (const std::optional<ir::Source> member = copied ? member_of(*of) : std::nullopt)
-      first->reason.clauses.push_back({Id::copy_member, {input_.function.text.text(*member)}});
+      first->reason.clauses.push_back({Id::copy_member, {input_.function.text.shown(*member)}});
     result_.refusal = std::move(*first);
   }
 

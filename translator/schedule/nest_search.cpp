@@ -84,7 +84,7 @@ class NestSearch {
   // The loop's first line; what macros make may be longer than the text that is there.
   model::Remark header(ir::Source loop) const {
     model::Remark remark = input_.function.text.remark(loop);
-    remark.text = input_.function.text.text(loop);
+    remark.text = input_.function.text.shown(loop);
     remark.text.erase(std::min(remark.text.find('\n'), remark.text.size()));
     const auto code_points = [](const std::string& text) {
       return static_cast<unsigned>(llvm::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
@@ -97,7 +97,7 @@ class NestSearch {
   void add_report(ir::Source loop, const NestResult& result, int parent) {
     model::LoopReport report;
     report.header = header(loop);
-    report.last_line = report.header.line + static_cast<unsigned>(llvm::count(input_.function.text.text(loop), '\n'));
+    report.last_line = report.header.line + static_cast<unsigned>(llvm::count(input_.function.text.shown(loop), '\n'));
     report.parent = parent;
     if (result.draft) {
       report.verdict = model::LoopReport::Verdict::device;

@@ -71,7 +71,7 @@ std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id,
   const std::optional<model::TextRange> range = input.function.text.statement(body.statements[id].source, true);
   if (!range) return std::nullopt;
   if (ir::uncertainly_followed(body, id)) return std::nullopt;
-  SmallLoop small{{input, id, loop->body, footprint::FootprintScan(input.function, loop->body)}, {}};
+  SmallLoop small{{input, id, loop->body, footprint::FootprintScan(input.function, loop->body, id)}, {}};
   small.whole.nest.range = *range;
   if (!read_header(small.whole, *loop->counted) || !read_body(small.whole) || unnamed_table(small.whole))
     return std::nullopt;

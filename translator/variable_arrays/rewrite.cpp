@@ -3,6 +3,7 @@
 
 #include "algorithms/purity.h"
 #include "algorithms/unit_rewriter.h"
+#include "lift/local_names.h"
 #include "lift/types.h"
 #include "loop_forms/loop_variables.h"
 
@@ -159,6 +160,7 @@ class Rewriter : algorithms::UnitRewriter {
 
   void visit(const FunctionDecl& function, const Elements& elements) {
     function_ = &function;
+    local_names_.emplace(function, unit_.tokens);
     made_.clear();
     arrays_.clear();
     for (const Element& one : elements.found)
@@ -247,10 +249,18 @@ class Rewriter : algorithms::UnitRewriter {
     const bool plain = size && algorithms::is_plain(*size);
     const std::optional<std::string> words = plain ? text_.flat(*size) : std::nullopt;
     const VarDecl* named = words ? loop_forms::named_variable(*size) : nullptr;
-    if (named && loop_forms::only_read(*function_->getBody(), *named, {})) return "static_cast<long>(" + *words + ")";
+    if (named && is_named_everywhere(*named) && loop_forms::only_read(*function_->getBody(), *named, {}))
+      return "static_cast<long>(" + *words + ")";
     const std::string name = new_name("l");
     after += " " + unused("const long", name, words ? *words : "sizeof(" + whole + ") / sizeof(" + whole + "[0])");
     return name;
+  }
+
+  // No declaration of the function hides the variable's name, where an element may stand.
+  bool is_named_everywhere(const VarDecl& variable) const {
+    const auto known = local_names_->scopes.names.find(variable.getNameAsString());
+    if (known == local_names_->scopes.names.end()) return true;
+    return known->second.size() == 1 && known->second.front().meaning == local_names_->root(variable).meaning;
   }
 
   // None: it isn't known, or no element, and no row of elements.
@@ -327,6 +337,7 @@ class Rewriter : algorithms::UnitRewriter {
   }
 
   const FunctionDecl* function_ = nullptr;
+  std::optional<lift::LocalNames> local_names_;  // the function's
   std::map<const VarDecl*, std::optional<Array>> arrays_;
   std::vector<Replacement> made_;
 };

@@ -1,0 +1,59 @@
+// Text that the stub evaluates before a loop, where its names would mean something else.
+#include <algorithm>
+#include <vector>
+
+int width = 1;
+namespace config {
+int width = 1500;
+enum { lead = 5 };
+using small = short;
+}
+
+// A lambda's variables, hidden where the launch stands.
+[[ferry::offload]]
+unsigned captured(std::vector<unsigned>& a, int n, unsigned w) {
+  unsigned total = 0;
+  auto add = [&](int i) { total += a[i] * w; };
+  {
+    unsigned w = 50, total = 3;
+    std::vector<unsigned> a(1, w);
+    for (int i = 0; i < n; ++i) add(i);
+    n += static_cast<int>(w + total + a[0]);
+  }
+  return total + n;
+}
+
+// A reference's.
+[[ferry::offload]]
+void referred(unsigned* a, int n) {
+  unsigned w = a[0];
+  const unsigned& r = w;
+  for (unsigned w : {3u, 4u}) {
+    for (int i = 0; i < n; ++i) a[i] += r * w;
+  }
+}
+
+// What the loop's body brings in and declares.
+[[ferry::offload]]
+void brought_in(unsigned* a, const unsigned* b, int n) {
+  for (int i = 0; i < n; ++i) {
+    using config::width;
+    using small = config::small;
+    constexpr int lead = config::lead;
+    a[i] = b[i + std::max(width, 3)] + b[i + std::max(lead, n)];
+    for (int j = std::min<int>(static_cast<small>(n), width); j > 0; --j) a[i] += j;
+  }
+}
+
+struct Grid {
+  int width;
+  std::vector<unsigned> cells;
+
+  [[ferry::offload]]
+  void member(const unsigned* b) {
+    for (int i = 0; i < width; ++i) {
+      const int width = i % 3;
+      cells[i] = b[i + std::max(this->width, ::width)] + width;
+    }
+  }
+};

@@ -1,0 +1,182 @@
+// The part of Scan that writes the user's expressions into another place: before the code that the scan is about.
+//
+//   for (…) { using config::width; a[i] = b[i + std::max(width, 3)]; }
+//
+//   std::max(width, 3)     std::max(::config::width, 3), because `width` means something else before the loop
+//
+// Nothing else emits the user's text there. A token stays if its name is found in both places alike (ir/scopes.h);
+// variables are said by their names in the stub, and constants by their values, where theirs isn't.
+#include "access/scan.h"
+#include "ir/queries.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
+#include <algorithm>
+
+namespace ferry::translator::access {
+
+namespace {
+
+bool is_identifier(const std::string& token) { return llvm::isAlpha(token.front()) || token.front() == '_'; }
+
+// `10_km`: its operator is looked up, too.
+bool has_users_suffix(const std::string& token) {
+  return llvm::isDigit(token.front()) && token.find('_') != std::string::npos;
+}
+
+bool is_one_word(const std::string& text) {
+  return llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':'; });
+}
+
+bool is_number_type(const ir::Type& type) {
+  return !type.is_volatile && (type.kind == ir::Type::Kind::boolean || type.kind == ir::Type::Kind::integer ||
+                               type.kind == ir::Type::Kind::floating);
+}
+
+}  // namespace
+
+class Scan::Quoter {
+ public:
+  explicit Quoter(const Scan& scan) : scan_(scan), body_(scan.body_), text_(scan.function_.text) {}
+
+  std::optional<std::string> text(ir::ExpressionId id, ir::Source source) {
+    const ir::Expression& e = body_.expressions[id];
+    const bool written = scan_.is_own_text(id) && source != ir::Source{};
+    if (written && stays(source)) return text_.shown(source);
+    if (e.value && is_number_type(body_.types[e.type]))
+      return "static_cast<" + body_.types[e.type].name + ">(" + std::to_string(*e.value) + ")";
+    if (const auto* name = std::get_if<ir::Name>(&e.node)) return variable(name->variable);
+    if (const auto* load = std::get_if<ir::Load>(&e.node)) return text(load->object);
+    if (const auto* requalified = std::get_if<ir::Requalify>(&e.node)) return text(requalified->object);
+    if (const auto* temporary = std::get_if<ir::Temporary>(&e.node)) return text(temporary->value);
+    if (const auto* convert = std::get_if<ir::Convert>(&e.node); convert && is_number_type(body_.types[e.type])) {
+      const std::optional<std::string> value = text(convert->value);
+      return value ? std::optional("static_cast<" + body_.types[e.type].name + ">(" + *value + ")") : std::nullopt;
+    }
+    return written ? around_operands(id, source) : std::nullopt;
+  }
+  std::optional<std::string> text(ir::ExpressionId id) { return text(id, body_.expressions[id].source); }
+
+  std::string differs;  // the name that means something else
+
+ private:
+  bool stays(ir::Source source) {
+    const std::vector<ir::Token> tokens = text_.tokens(source);
+    for (std::size_t t = 0; t < tokens.size(); ++t)
+      if (!stays(tokens, t)) return false;
+    return true;
+  }
+
+  // Members and qualified names are looked up in what stands before them.
+  bool stays(const std::vector<ir::Token>& tokens, std::size_t number) {
+    const ir::Token& token = tokens[number];
+    if (token.text.empty()) return true;
+    bool same = !has_users_suffix(token.text) || body_.scopes.names.empty();
+    if (is_identifier(token.text) && body_.scopes.names.contains(token.text)) {
+      const std::string before = number == 0 ? "" : tokens[number - 1].text;
+      const std::optional<ir::Place> here = text_.place({token.at, token.at});
+      same = before == "." || before == "->" || before == "::" ||
+             (here && scan_.place_ && body_.scopes.means_the_same(token.text, *here, *scan_.place_));
+    }
+    if (!same && differs.empty()) differs = token.text;
+    return same;
+  }
+
+  std::optional<std::string> variable(ir::VariableId id) const {
+    const ir::Variable& variable = body_.variables[id];
+    if (variable.name.empty() || variable.of_template || variable.of_pack || !scan_.may_say(id)) return std::nullopt;
+    return variable.host_name;
+  }
+
+  // The expression's own tokens, with its operands as they have to be said.
+  std::optional<std::string> around_operands(ir::ExpressionId id, ir::Source source) {
+    const std::vector<ir::Token> tokens = text_.tokens(source);
+    const auto number = [&](std::uint32_t at) {
+      return static_cast<std::size_t>(llvm::find_if(tokens, [at](const ir::Token& token) { return token.at == at; }) -
+                                      tokens.begin());
+    };
+    ir::TokenChanges changes;
+    for (const ir::ExpressionId operand : ir::operands(body_.expressions[id])) {
+      const ir::Source part = body_.expressions[operand].source;
+      const std::size_t first = number(part.begin), last = number(part.end);
+      if (last == tokens.size() || first > last || (first == 0 && last + 1 == tokens.size())) return std::nullopt;
+      std::optional<std::string> said = text(operand);
+      if (!said) return std::nullopt;
+      if (*said == text_.shown(part)) {
+        for (std::size_t t = first; t <= last; ++t) changes.emplace(tokens[t].at, tokens[t].text);
+        continue;
+      }
+      for (std::size_t t = first; t <= last; ++t)
+        if (!changes.emplace(tokens[t].at, "").second) return std::nullopt;
+      changes[tokens[first].at] = is_one_word(*said) ? *said : "(" + *said + ")";
+    }
+    for (std::size_t t = 0; t < tokens.size(); ++t)
+      if (!changes.contains(tokens[t].at) && !stays(tokens, t)) return std::nullopt;
+    return ir::write(tokens, changes);
+  }
+
+  const Scan& scan_;
+  const ir::Body& body_;
+  const ir::SourceText& text_;
+};
+
+bool Scan::is_own_text(ir::ExpressionId id) const {
+  return !at(id).of_callee && !at(id).of_pack && at(id).source != ir::Source{};
+}
+
+bool Scan::may_say(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
+
+std::optional<std::string> Scan::quote(ir::ExpressionId id, ir::Source source) {
+  if (!is_own_text(id)) return std::nullopt;
+  Quoter quoter(*this);
+  std::optional<std::string> text = quoter.text(id, source);
+  if (!text) means_other(id, quoter.differs);
+  return text;
+}
+
+std::optional<std::string> Scan::quote(ir::ExpressionId id) { return quote(id, at(id).source); }
+
+// What an expression names, and what leads there: the object of which it is a part, numbers of elements.
+static std::vector<ir::VariableId> said_for(const ir::Body& body, ir::ExpressionId id) {
+  std::vector<ir::VariableId> all;
+  const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
+  if (!name) return all;
+  all.push_back(name->variable);
+  const std::optional<ir::PartOf>& part = body.variables[name->variable].part_of;
+  if (!part) return all;
+  all.insert(all.end(), part->within.begin(), part->within.end());
+  all.insert(all.end(), part->indices.begin(), part->indices.end());
+  return all;
+}
+
+Scan::Hidden Scan::hidden(ir::ExpressionId id) const {
+  for (const ir::VariableId variable : said_for(body_, id)) {
+    const std::optional<ir::LocalRoot>& root = at(variable).root;
+    if (root && !declares(variable) && !(place_ && root->is_named_at(body_.scopes, *place_)))
+      return std::pair(id, variable);
+  }
+  return std::nullopt;
+}
+
+Scan::Hidden Scan::find_hidden(ir::ExpressionId code) const {
+  Hidden found;
+  ir::each_below(body_, code, [&](ir::ExpressionId id) {
+    if (!found) found = hidden(id);
+  });
+  return found;
+}
+
+Scan::Hidden Scan::find_hidden(ir::StatementId code) const {
+  Hidden found;
+  ir::VariableSet own;  // and its header's
+  ir::each_below(
+      body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
+      [&](ir::ExpressionId id) {
+        const Hidden one = found ? std::nullopt : hidden(id);
+        if (one && !own.contains(one->second)) found = one;
+      });
+  return found;
+}
+
+}  // namespace ferry::translator::access

@@ -1,0 +1,70 @@
+// What a function's body declares and brings in, as ir::Scopes; and which variables have to have another name in the
+// stub, because code reaches them where another declaration hides their own.
+//
+//   auto scaled = [&](unsigned k) { return k * w; };
+//   {
+//     unsigned w = 50;
+//     for (…) a[i] = scaled(i);       the launch stands here, and reads the outer w
+#pragma once
+
+#include "ir/scopes.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Tooling/Syntax/Tokens.h>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
+
+#include <optional>
+
+namespace clang {
+class UsingDirectiveDecl;
+}
+
+namespace ferry::translator::lift {
+
+// The number of the token; none: the location is that of no token of the unit.
+std::optional<ir::Place> place_of(clang::SourceLocation location, const clang::syntax::TokenBuffer& tokens);
+
+class LocalNames {
+ public:
+  // The function has a body.
+  LocalNames(const clang::FunctionDecl& function, const clang::syntax::TokenBuffer& tokens);
+
+  // What has to be found under the variable's name for it to be the variable.
+  ir::LocalRoot root(const clang::NamedDecl& variable) const;
+  // A lambda or a reference has the variable, and a declaration inside of its scope hides its name.
+  bool is_reached_hidden(const clang::NamedDecl& variable) const;
+  // The statement that declares the variable, after which the stub can declare another name for it; the body's brace
+  // for a parameter. None: a header declares it, or control may jump past the declaration.
+  std::optional<clang::SourceRange> declared_by(const clang::NamedDecl& variable) const;
+
+  ir::Scopes scopes;
+
+ private:
+  using Scope = std::pair<std::size_t, ir::Place>;  // its number, and its end
+
+  Scope scope_of(const clang::Stmt& whole);
+  ir::Place begin_of(const clang::Stmt& whole) const;
+  void walk(const clang::Stmt* statement, Scope scope);
+  void walk_alone(const clang::Stmt* statement);
+  void walk_loop(const clang::Stmt& loop);
+  void walk_block(const clang::CompoundStmt& block, bool of_switch);
+  void declare(const clang::Decl& declaration, Scope scope);
+  void declare_variable(const clang::VarDecl& variable, Scope scope);
+  void declare_type(const clang::TagDecl& type, Scope scope);
+  void add(const clang::NamedDecl& declaration, const clang::NamedDecl& meant, Scope scope, ir::Place begin);
+  void add_directive(const clang::UsingDirectiveDecl& directive, Scope scope);
+  void note_reached(const clang::Stmt* code);
+  std::size_t meaning(const clang::NamedDecl& declaration);
+  ir::Place after(clang::SourceLocation location) const;
+
+  const clang::FunctionDecl& function_;
+  const clang::syntax::TokenBuffer& tokens_;
+  std::size_t scopes_ = 0;
+  llvm::DenseMap<const clang::Decl*, std::size_t> meanings_;
+  llvm::DenseSet<const clang::Decl*> reached_;
+  llvm::DenseMap<const clang::Decl*, clang::SourceRange> statements_;
+};
+
+}  // namespace ferry::translator::lift
