@@ -1,8 +1,8 @@
 // The command line: arguments → Options, subcommand → its function. Exit codes are in frontend/options.h.
 #include "bundle/export_bundle.h"
 #include "command_documents.h"
+#include "cxx/crashes.h"
 #include "cxx/cxx.h"
-#include "cxx/defects.h"
 #include "devices.h"
 #include "diff/diff.h"
 #include "frontend/without_flag.h"
@@ -162,7 +162,7 @@ int end(ExitCode code) { return end(static_cast<int>(code)); }
 
 int main(int argc, char** argv) {
   // After `cxx` comes the compiler's command line, which isn't for CLI11.
-  int crashed = 0;  // the signal that ended a translation with the arguments that follow (cxx/defects.h)
+  int crashed = 0;  // the signal that ended a translation with the arguments that follow (cxx/crashes.h)
   if (argc > 3 && std::string_view(argv[1]) == "crashed") {
     crashed = std::atoi(argv[2]);
     argv += 2, argc -= 2;

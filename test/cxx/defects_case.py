@@ -84,7 +84,7 @@ def case_generated_does_not_compile(shop):
     for names in (["third"], ["first", "third"]):
         for compiler in shop.compilers():
             real = shutil.which(compiler)
-            kernels = "|".join(f"ferry_{name}_l" for name in names)
+            kernels = "|".join(f"__{name}_l" for name in names)
             shop.write("picky++", f'''#!/bin/sh
 for word; do case $word in *.ferry.host.cpp) grep -Eq "{kernels}" "$word" && {{ echo "$word:1: error: no" >&2; exit 1; }};; esac; done
 exec {real} "$@"

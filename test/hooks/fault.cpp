@@ -12,7 +12,7 @@ namespace ferry::translator::lift {
 namespace {
 
 void spin() {
-  for (volatile unsigned i = 0;; i = i + 1) {
+  for (volatile bool go_on = true; go_on;) {
   }
 }
 

@@ -99,6 +99,7 @@ OPTIONS = {
     "-W": (["-Wno-ferry-host-loop"], "miss"),
     "--strict-fp": (["--strict-fp"], "miss"),
     "--Werror": (["--Werror"], "miss"),
+    "--without": (["--without", "heat"], "miss"),
 }
 
 

@@ -62,6 +62,8 @@ Look look_closer(const Session& session, std::size_t number) {
     const Presence presence = look_for_annotations(session, part.value);
     if (presence == Presence::some) return {Fate::translated, seen.file};
     if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Fate::plain, ""};
+  } else if (seen.answer == Preprocessed::Answer::failed) {
+    return {Fate::plain, ""};
   }
   return {Fate::unclear, seen.file};
 }

@@ -1,6 +1,7 @@
 #include "cxx/compile.h"
 
 #include "cxx/backends.h"
+#include "cxx/crashes.h"
 #include "cxx/defects.h"
 #include "cxx/run.h"
 #include "translate.h"

@@ -1,6 +1,7 @@
-// See defects.h.
+// See crashes.h and defects.h.
 #include "cxx/defects.h"
 
+#include "cxx/crashes.h"
 #include "cxx/run.h"
 #include "frontend/without_flag.h"
 #include "translate.h"

@@ -1,29 +1,9 @@
-// What users are told when Ferry itself fails: that it is Ferry's defect, in which function, and how to go on without
-// that function.
-//
-//   ferry: error: the translator was ended by signal 11 (Segmentation fault) in function 'heat' of 'heat.cpp'; …
-//   ferry: note: to go on, leave it on the CPU: --ferry-without=heat (a warning says so in each build)
-//
-// The function is found by leaving out others, in processes of their own.
+// What users are told when a compiler refuses what Ferry has made: as after a crash (crashes.h).
 #pragma once
 
 #include "cxx/compile.h"
 
 namespace ferry::translator::cxx {
-
-// The exit code that says so.
-constexpr int defect_code = 4;
-
-// The most CPU time that a translation may take: FERRY_TIME_LIMIT, or 600 s; 0: any.
-unsigned time_limit();
-
-// From now on a crash of this process, or its time limit, starts it anew as `ferry crashed SIGNAL ARGUMENTS…`, which
-// calls report_crash().
-void report_crashes(int argc, char** argv);
-
-// After a translation that a signal has ended. `option`: how a function is left out, "--without ". Returns the exit
-// code.
-int report_crash(const Options& options, int signal, const char* option);
 
 // After one of the compilations of a unit has failed with `code`. Silent where the user's own text doesn't compile
 // either. Returns the exit code.

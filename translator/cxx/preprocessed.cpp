@@ -2,6 +2,7 @@
 #include "cxx/preprocessed.h"
 
 #include "cxx/mentions.h"
+#include "frontend/known_compiler.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -131,7 +132,7 @@ Preprocessed preprocess(const std::vector<std::string>& command) {
 
 std::vector<std::string> preprocess_command(const std::vector<std::string>& command) {
   std::vector<std::string> result;
-  for (std::size_t i = 0; i < command.size(); ++i) {
+  for (std::size_t i = compiler_words(command) - 1; i < command.size(); ++i) {  // a cache has no part in it
     const std::string& word = command[i];
     if (word.starts_with("@") || word.starts_with("-include-pch")) return {};
     if (word == "-include" && i + 1 < command.size() && access((command[i + 1] + ".pch").c_str(), F_OK) == 0) return {};

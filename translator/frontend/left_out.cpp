@@ -9,6 +9,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <functional>
 #include <set>
 
 namespace ferry::translator::frontend {
@@ -35,7 +36,7 @@ bool names_function(StringRef wanted, StringRef name) {
 // Each declaration of a function that has [[ferry::offload]], patterns and instances of templates too.
 class OffloadedFunctions : public clang::DynamicRecursiveASTVisitor {
  public:
-  explicit OffloadedFunctions(llvm::function_ref<void(clang::FunctionDecl&)> use) : use_(use) {
+  explicit OffloadedFunctions(std::function<void(clang::FunctionDecl&)> use) : use_(std::move(use)) {
     ShouldVisitTemplateInstantiations = true;
   }
 
@@ -45,7 +46,7 @@ class OffloadedFunctions : public clang::DynamicRecursiveASTVisitor {
   }
 
  private:
-  llvm::function_ref<void(clang::FunctionDecl&)> use_;
+  const std::function<void(clang::FunctionDecl&)> use_;
 };
 
 void replace_annotation(clang::FunctionDecl& function) {
