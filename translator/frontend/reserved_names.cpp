@@ -58,6 +58,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_HOST_KERNEL_H",
                                        "FERRY_INLINE",
                                        "FERRY_INTEGER",
+                                       "FERRY_KERNEL",
                                        "FERRY_KERNEL_COMMON_H",
                                        "FERRY_MATHS_H",
                                        "FERRY_MEMBER_BY_PLACE_H",

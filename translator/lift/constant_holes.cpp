@@ -50,8 +50,9 @@ void HoleFinder::drop_constexpr(const VarDecl& variable) {
   const bool known = llvm::any_of(holes, [&](const ir::Hole& hole) {  // of several that are declared together
     return hole.source.begin == place.begin && std::holds_alternative<ir::FixedText>(hole.what);
   });
-  const bool is_const = variable.getType()->isPointerType() || llvm::any_of(words, is(tok::kw_const));
-  if (!known) holes.push_back({place, {}, ir::FixedText{is_const ? "" : "const"}});
+  const QualType type = variable.getType();  // of a pointer or reference the word would be its pointee's
+  const bool none = type->isPointerType() || type->isReferenceType() || llvm::any_of(words, is(tok::kw_const));
+  if (!known) holes.push_back({place, {}, ir::FixedText{none ? "" : "const"}});
 }
 
 }  // namespace ferry::translator::lift

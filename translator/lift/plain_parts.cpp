@@ -82,7 +82,8 @@ std::optional<InitialNumber> initial_number(const VarDecl& variable) {
 bool loses_constexpr(const VarDecl& variable) {
   const Expr* init = variable.getInit();
   if (!variable.isConstexpr() || !init || initial_number(variable)) return false;
-  return variable.getType()->getBaseElementTypeUnsafe()->isRecordType() || !is_constant_text(*init);
+  const bool object = variable.getType()->getBaseElementTypeUnsafe()->isRecordType();
+  return (object && !variable.isStaticLocal()) || !is_constant_text(*init);
 }
 
 }  // namespace ferry::translator::lift

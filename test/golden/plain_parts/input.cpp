@@ -15,9 +15,9 @@ struct Points {
 static int pass(int i, const int*, const std::vector<int>&) { return i; }
 
 [[ferry::offload]] void braces(int* a, const int* b, int n, int m) {
-  for (int i{}; i < int{n}; ++i) {
+  for (int i{0}; i < int{n}; ++i) {
     const std::size_t k{static_cast<std::size_t>(m)};
-    const int& to{m};
+    const int to{m};
     a[i] = b[k] + b[to];
   }
 }

@@ -24,8 +24,7 @@
 
 [[ferry::offload]] void references(long* a, const long* b, int n, int m) {
   for (int i = {m}; i < n; ++i) {
-    const int& k{m};
-    const int j = {i};
+    const int k = {m}, j = {i};
     const long& element{b[j + k]};
     long& to{a[j]};
     to = {element};
@@ -51,8 +50,8 @@ struct Member {
     for (int i = 0; i < n; ++i) {
       const std::size_t k{static_cast<std::size_t>(m_)};
       const int j{m_};
-      const Range range{m_, {j + 2}};
-      a_[i] = b_[static_cast<std::size_t>(i) + k] + b_[j] + b_[range.hi] - range.lo;
+      const Range range{m_, j + 2};
+      a_[i] = b_[static_cast<std::size_t>(i) + k] + b_[j] + range.hi - range.lo;
     }
   }
 };
@@ -68,7 +67,7 @@ template <class T>
 [[ferry::offload]] long conditions(const std::vector<long>& b, int m) {
   const std::size_t n{b.size()};
   long sum{0}, best{m};
-  for (std::size_t i{}; i < n; ++i) {
+  for (std::size_t i{0}; i < n; ++i) {
     const bool large{b[i] > 3};
     if (bool{large}) sum += long{b[i]};
     if (b[i] > best) best = {b[i]};

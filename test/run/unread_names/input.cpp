@@ -85,8 +85,6 @@ static int table[7];
     CHECK(s[i] > 2 && v.size() > i);
     CHECK(*s);
     using Element = std::remove_cvref_t<decltype(s[i])>;
-    decltype(s) none = nullptr;
-    (void)none;
     a[i] += sizeof(s[i]) + (noexcept(s[i]) ? 1u : 0u) + static_cast<unsigned>(Element{2});
   }
 }

@@ -26,7 +26,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferr
 }
 
 // rows, input.cpp:27
-void ferry_rows_l27(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_n_, double* FERRY_RESTRICT ferry_data_data, ferry_size ferry_size_data) {
+FERRY_KERNEL void ferry_rows_l27(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_n_, double* FERRY_RESTRICT ferry_data_data, ferry_size ferry_size_data) {
   [[__maybe_unused__]] const int (&n_)[2] = *reinterpret_cast<const int (*)[2]>(ferry_data_n_);
   [[__maybe_unused__]] const FerryView<double> data{ferry_data_data, ferry_size_data};
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
@@ -41,7 +41,7 @@ void ferry_rows_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // parts, input.cpp:33
-void ferry_parts_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, Extent extent_) {
+FERRY_KERNEL void ferry_parts_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, Extent extent_) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
     for (int i = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); i < ferry_last_1; ++i) {
 #line 34 "input.cpp"
@@ -54,7 +54,7 @@ void ferry_parts_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // elements, input.cpp:39
-void ferry_elements_l39(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_elements_l39(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 39 "input.cpp"
                                     x[i] = 0;

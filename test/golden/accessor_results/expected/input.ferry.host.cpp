@@ -77,7 +77,7 @@ FERRY_HOST_DEVICE inline void ferry_of_elements_l28_combine(ferry_of_elements_l2
 FERRY_HOST_DEVICE inline void ferry_of_elements_l28_finish(const ferry_of_elements_l28_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_of_elements_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, ferry_of_elements_l28_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_elements_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, ferry_of_elements_l28_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -113,7 +113,7 @@ FERRY_HOST_DEVICE inline void ferry_of_elements_l29_combine(ferry_of_elements_l2
 FERRY_HOST_DEVICE inline void ferry_of_elements_l29_finish(const ferry_of_elements_l29_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_of_elements_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, ferry_of_elements_l29_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_elements_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, ferry_of_elements_l29_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -149,7 +149,7 @@ FERRY_HOST_DEVICE inline void ferry_of_elements_l30_combine(ferry_of_elements_l3
 FERRY_HOST_DEVICE inline void ferry_of_elements_l30_finish(const ferry_of_elements_l30_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_result_0) ferry_total.ferry_result_0.ferry_store(*ferry_total.ferry_address_ferry_result_0);
 }
-void ferry_of_elements_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, ferry_of_elements_l30_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_elements_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, ferry_of_elements_l30_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -185,7 +185,7 @@ FERRY_HOST_DEVICE inline void ferry_of_elements_l31_combine(ferry_of_elements_l3
 FERRY_HOST_DEVICE inline void ferry_of_elements_l31_finish(const ferry_of_elements_l31_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_of_elements_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_rms_, ferry_of_elements_l31_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_elements_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_rms_, ferry_of_elements_l31_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] double (&rms_)[5] = *reinterpret_cast<double (*)[5]>(ferry_data_rms_);
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -210,7 +210,7 @@ const FerryReduction ferry_of_elements_l31_reduction = {
 };
 
 // of_shared_elements, input.cpp:36
-void ferry_of_shared_elements_l36(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_bin_, ferry_size ferry_size_bin_, int* FERRY_RESTRICT ferry_data_count_, ferry_size ferry_size_count_) {
+FERRY_KERNEL void ferry_of_shared_elements_l36(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_bin_, ferry_size ferry_size_bin_, int* FERRY_RESTRICT ferry_data_count_, ferry_size ferry_size_count_) {
   [[__maybe_unused__]] const FerryView<int> bin_{ferry_data_bin_, ferry_size_bin_};
   [[__maybe_unused__]] const FerryView<int> count_{ferry_data_count_, ferry_size_count_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -223,7 +223,7 @@ void ferry_of_shared_elements_l36_run(const FerryLoopBounds* ferry_loops, [[__ma
 }
 
 // of_shared_elements, input.cpp:37
-void ferry_of_shared_elements_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int* FERRY_RESTRICT ferry_data_bin_, ferry_size ferry_size_bin_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_) {
+FERRY_KERNEL void ferry_of_shared_elements_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int* FERRY_RESTRICT ferry_data_bin_, ferry_size ferry_size_bin_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] const FerryView<int> bin_{ferry_data_bin_, ferry_size_bin_};
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
@@ -254,7 +254,7 @@ bool ferry_of_members_l42_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.last_.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-void ferry_of_members_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, ferry_of_members_l42_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_members_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, ferry_of_members_l42_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_of_members_l42_partial ferry_partial;
@@ -302,7 +302,7 @@ bool ferry_of_members_l47_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.total_.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_of_members_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, ferry_of_members_l47_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_members_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, ferry_of_members_l47_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_of_members_l47_partial ferry_partial;

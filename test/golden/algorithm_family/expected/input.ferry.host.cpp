@@ -35,7 +35,7 @@ bool ferry_conditional_l8_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.ferry_loop_r1.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_conditional_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_conditional_l8_partial& ferry_result) {
+FERRY_KERNEL void ferry_conditional_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_conditional_l8_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_conditional_l8_partial ferry_partial;
@@ -70,7 +70,7 @@ bool ferry_conditional_l9_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.ferry_loop_r2.ferry_store(*static_cast<bool*>(ferry_variables[0]));
   return true;
 }
-void ferry_conditional_l9(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int n, ferry_conditional_l9_partial& ferry_result) {
+FERRY_KERNEL void ferry_conditional_l9(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int n, ferry_conditional_l9_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_conditional_l9_partial ferry_partial;
@@ -106,7 +106,7 @@ bool ferry_until_l18_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_loop_r3.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_until_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_until_l18_partial& ferry_result) {
+FERRY_KERNEL void ferry_until_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_until_l18_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_until_l18_partial ferry_partial;
@@ -130,7 +130,7 @@ const FerryReduction ferry_until_l18_reduction = {
 };
 
 // until, input.cpp:20
-void ferry_until_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_until_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_i4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i4 < ferry_last_0; ++ferry_loop_i4) {
 #line 20 "input.cpp"
@@ -142,7 +142,7 @@ void ferry_until_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // iterators, input.cpp:28
-void ferry_iterators_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_loop_p5) {
+FERRY_KERNEL void ferry_iterators_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_loop_p5) {
   for (long ferry_loop_i5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i5 < ferry_last_0; ++ferry_loop_i5) {
 #line 28 "input.cpp"
   if (ferry_loop_p5[ferry_loop_i5] == 2.0) ferry_loop_p5[ferry_loop_i5] = 3.0;
@@ -153,7 +153,7 @@ void ferry_iterators_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // iterators, input.cpp:29
-void ferry_iterators_l29(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k) {
+FERRY_KERNEL void ferry_iterators_l29(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k) {
   [[__maybe_unused__]] const FerryView<int> k{ferry_data_k, ferry_size_k};
   for (long ferry_loop_i6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i6 < ferry_last_0; ++ferry_loop_i6) {
 #line 29 "input.cpp"
@@ -165,7 +165,7 @@ void ferry_iterators_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // iterators, input.cpp:30
-void ferry_iterators_l30(const FerryLoopBounds* ferry_loops, double* ferry_data_v, ferry_size ferry_size_v, double* ferry_loop_q7) {
+FERRY_KERNEL void ferry_iterators_l30(const FerryLoopBounds* ferry_loops, double* ferry_data_v, ferry_size ferry_size_v, double* ferry_loop_q7) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_i7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i7 < ferry_last_0; ++ferry_loop_i7) {
 #line 30 "input.cpp"
@@ -177,7 +177,7 @@ void ferry_iterators_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // iterators, input.cpp:31
-void ferry_iterators_l31(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k) {
+FERRY_KERNEL void ferry_iterators_l31(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k) {
   [[__maybe_unused__]] const FerryView<int> k{ferry_data_k, ferry_size_k};
   for (long ferry_loop_i8 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i8 < ferry_last_0; ++ferry_loop_i8) {
 #line 31 "input.cpp"
@@ -189,7 +189,7 @@ void ferry_iterators_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // iterators, input.cpp:32
-void ferry_iterators_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9) {
+FERRY_KERNEL void ferry_iterators_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_i9 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i9 < ferry_last_0; ++ferry_loop_i9) {
 #line 32 "input.cpp"
@@ -212,7 +212,7 @@ bool ferry_first_of_all_l38_store(const void* ferry_total, [[__maybe_unused__]] 
   ferry_partial.ferry_loop_r10.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_first_of_all_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l38_partial& ferry_result) {
+FERRY_KERNEL void ferry_first_of_all_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l38_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_first_of_all_l38_partial ferry_partial;
@@ -247,7 +247,7 @@ bool ferry_first_of_all_l39_store(const void* ferry_total, [[__maybe_unused__]] 
   ferry_partial.ferry_loop_r11.ferry_store(*static_cast<long*>(ferry_variables[0]));
   return true;
 }
-void ferry_first_of_all_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l39_partial& ferry_result) {
+FERRY_KERNEL void ferry_first_of_all_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l39_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_first_of_all_l39_partial ferry_partial;
@@ -271,7 +271,7 @@ const FerryReduction ferry_first_of_all_l39_reduction = {
 };
 
 // first_of_all, input.cpp:40
-void ferry_first_of_all_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, long left) {
+FERRY_KERNEL void ferry_first_of_all_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, long left) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
     double& e = v[ferry_0];
@@ -295,7 +295,7 @@ bool ferry_first_of_all_l42_store(const void* ferry_total, [[__maybe_unused__]] 
   ferry_partial.ferry_loop_r12.ferry_store(*static_cast<long*>(ferry_variables[0]));
   return true;
 }
-void ferry_first_of_all_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l42_partial& ferry_result) {
+FERRY_KERNEL void ferry_first_of_all_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l42_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_first_of_all_l42_partial ferry_partial;
@@ -319,7 +319,7 @@ const FerryReduction ferry_first_of_all_l42_reduction = {
 };
 
 // first_of_all, input.cpp:43
-void ferry_first_of_all_l43(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_first_of_all_l43(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_i13 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i13 < ferry_last_0; ++ferry_loop_i13) {
 #line 43 "input.cpp"
@@ -342,7 +342,7 @@ bool ferry_either_l50_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.ferry_loop_r14.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_either_l50(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_partial& ferry_result) {
+FERRY_KERNEL void ferry_either_l50(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_either_l50_partial ferry_partial;
@@ -377,7 +377,7 @@ bool ferry_either_l50_15_store(const void* ferry_total, [[__maybe_unused__]] voi
   ferry_partial.ferry_loop_r15.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_either_l50_15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_15_partial& ferry_result) {
+FERRY_KERNEL void ferry_either_l50_15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_15_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_either_l50_15_partial ferry_partial;
@@ -412,7 +412,7 @@ bool ferry_most_l56_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_most_l56(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l56_partial& ferry_result) {
+FERRY_KERNEL void ferry_most_l56(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l56_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_most_l56_partial ferry_partial;

@@ -74,7 +74,7 @@ bool ferry_total_l24_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_total_l24(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l24_partial& ferry_result) {
+FERRY_KERNEL void ferry_total_l24(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l24_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
@@ -116,7 +116,7 @@ bool ferry_height_l29_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.ferry_loop_r2_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_height_l29(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_height_l29_partial& ferry_result) {
+FERRY_KERNEL void ferry_height_l29(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_height_l29_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_ferry_loop_r2;
   [[__maybe_unused__]] Vec& ferry_loop_r2 = ferry_unset_ferry_loop_r2.ferry_value;
@@ -158,7 +158,7 @@ bool ferry_Cloud__update_l37_store(const void* ferry_total, [[__maybe_unused__]]
   ferry_partial.ferry_loop_r3_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_Cloud__update_l37(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_bodies, ferry_size ferry_size_bodies, ferry_Cloud__update_l37_partial& ferry_result) {
+FERRY_KERNEL void ferry_Cloud__update_l37(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_bodies, ferry_size ferry_size_bodies, ferry_Cloud__update_l37_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<Body> bodies{ferry_data_bodies, ferry_size_bodies};
   FerryUnset<Vec> ferry_unset_ferry_loop_r3;
   [[__maybe_unused__]] Vec& ferry_loop_r3 = ferry_unset_ferry_loop_r3.ferry_value;
@@ -201,7 +201,7 @@ bool ferry_weighted_l43_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.ferry_loop_r4_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_weighted_l43(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT w, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_partial& ferry_result) {
+FERRY_KERNEL void ferry_weighted_l43(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT w, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_partial& ferry_result) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r4;
   [[__maybe_unused__]] Vec& ferry_loop_r4 = ferry_unset_ferry_loop_r4.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -242,7 +242,7 @@ bool ferry_weighted_l43_4_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.ferry_loop_r5_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_weighted_l43_4(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_4_partial& ferry_result) {
+FERRY_KERNEL void ferry_weighted_l43_4(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_4_partial& ferry_result) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r5;
   [[__maybe_unused__]] Vec& ferry_loop_r5 = ferry_unset_ferry_loop_r5.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order

@@ -27,7 +27,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 }
 
 // scale, input.cpp:11
-void ferry_scale_l11(const FerryLoopBounds* ferry_loops, const double* ferry_data_x, ferry_size ferry_size_x, double* ferry_data_y, ferry_size ferry_size_y, double a) {
+FERRY_KERNEL void ferry_scale_l11(const FerryLoopBounds* ferry_loops, const double* ferry_data_x, ferry_size ferry_size_x, double* ferry_data_y, ferry_size ferry_size_y, double a) {
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   for (long ferry_loop_i1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i1 < ferry_last_0; ++ferry_loop_i1) {
@@ -44,7 +44,7 @@ void ferry_scale_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // scale, input.cpp:16
-void ferry_scale_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x) {
+FERRY_KERNEL void ferry_scale_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x) {
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   for (long ferry_loop_i2 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i2 < ferry_last_0; ++ferry_loop_i2) {
@@ -57,7 +57,7 @@ void ferry_scale_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // scale, input.cpp:17
-void ferry_scale_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y) {
+FERRY_KERNEL void ferry_scale_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y) {
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   for (long ferry_loop_i3 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i3 < ferry_last_0; ++ferry_loop_i3) {
 #line 17 "input.cpp"
@@ -80,7 +80,7 @@ bool ferry_mean_l22_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_mean_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT first, ferry_mean_l22_partial& ferry_result) {
+FERRY_KERNEL void ferry_mean_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT first, ferry_mean_l22_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_mean_l22_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
@@ -114,7 +114,7 @@ bool ferry_mean_l23_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.ferry_loop_r5.ferry_store(*static_cast<long*>(ferry_variables[0]));
   return true;
 }
-void ferry_mean_l23(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT first, ferry_mean_l23_partial& ferry_result) {
+FERRY_KERNEL void ferry_mean_l23(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT first, ferry_mean_l23_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_mean_l23_partial ferry_partial;
   unsigned long ferry_loop_r5 = ferry_partial.ferry_loop_r5.ferry_value;
@@ -153,7 +153,7 @@ bool ferry_least_l28_store(const void* ferry_total, [[__maybe_unused__]] void* c
   }
   return true;
 }
-void ferry_least_l28(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_least_l28_partial& ferry_result) {
+FERRY_KERNEL void ferry_least_l28(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_least_l28_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const float> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_least_l28_partial ferry_partial;
@@ -179,7 +179,7 @@ const FerryReduction ferry_least_l28_reduction = {
 };
 
 // rows, input.cpp:36
-void ferry_rows_l36(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_rows_l36(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y) {
   for (long ferry_loop_i7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i7 < ferry_last_0; ++ferry_loop_i7) {
 #line 36 "input.cpp"
     y[ferry_loop_i7] = static_cast<double>(0);
@@ -190,7 +190,7 @@ void ferry_rows_l36_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // rows, input.cpp:38
-void ferry_rows_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT y, int n) {
+FERRY_KERNEL void ferry_rows_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT y, int n) {
   for (int r = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); r < ferry_last_0; ++r) {
 #line 38 "input.cpp"
                                        { double ferry_loop_r8 = 0.0; for (long ferry_loop_i8 = 0; ferry_loop_i8 < static_cast<long>((r + 1) * n) - static_cast<long>(r * n); ++ferry_loop_i8) ferry_loop_r8 = ferry_loop_r8 + a[(r * n) + ferry_loop_i8]; y[r] = static_cast<double>(ferry_loop_r8); }
@@ -201,7 +201,7 @@ void ferry_rows_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // kept, input.cpp:44
-void ferry_kept_l44(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* ferry_data_w, ferry_size ferry_size_w) {
+FERRY_KERNEL void ferry_kept_l44(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* ferry_data_w, ferry_size ferry_size_w) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
   for (long ferry_loop_i9 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i9 < ferry_last_0; ++ferry_loop_i9) {
@@ -214,7 +214,7 @@ void ferry_kept_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // kept_together, input.cpp:53
-void ferry_kept_together_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w) {
+FERRY_KERNEL void ferry_kept_together_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w) {
   [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
   for (long ferry_loop_i11 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i11 < ferry_last_0; ++ferry_loop_i11) {
 #line 53 "input.cpp"
@@ -226,7 +226,7 @@ void ferry_kept_together_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
 }
 
 // sums, input.cpp:69
-void ferry_sums_l69(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w, double once) {
+FERRY_KERNEL void ferry_sums_l69(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w, double once) {
   [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
   for (long ferry_loop_i16 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i16 < ferry_last_0; ++ferry_loop_i16) {
 #line 69 "input.cpp"

@@ -17,7 +17,7 @@ bool ferry_sums_l7_store(const void* ferry_total, [[__maybe_unused__]] void* con
   ferry_partial.ferry_loop_r1.ferry_store(*static_cast<int*>(ferry_variables[0]));
   return true;
 }
-void ferry_sums_l7(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, ferry_sums_l7_partial& ferry_result) {
+FERRY_KERNEL void ferry_sums_l7(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, ferry_sums_l7_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const int> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_sums_l7_partial ferry_partial;

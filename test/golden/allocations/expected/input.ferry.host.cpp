@@ -10,7 +10,7 @@ namespace ferry_input_794176ce307d {
 }
 
 // spread, input.cpp:7
-void ferry_spread_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m1_t_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_spread_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m1_t_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   [[__maybe_unused__]] double* ferry_user_ferry_loop_m1_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m1_t_1, 0, false);
 #line 7 "input.cpp"
@@ -27,7 +27,7 @@ void ferry_spread_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // zeroed, input.cpp:17
-void ferry_zeroed_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m2_t_1, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_zeroed_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m2_t_1, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   [[__maybe_unused__]] double* ferry_user_ferry_loop_m2_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m2_t_1, 0, false);
 #line 17 "input.cpp"
@@ -48,7 +48,7 @@ void ferry_zeroed_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // tested, input.cpp:31
-void ferry_tested_l31(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m3_t_1, float* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_tested_l31(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m3_t_1, float* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   [[__maybe_unused__]] float* ferry_user_ferry_loop_m3_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m3_t_1, 0, false);
 #line 31 "input.cpp"
@@ -66,7 +66,7 @@ void ferry_tested_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // owned, input.cpp:44
-void ferry_owned_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m4_t_1, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_owned_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_ferry_loop_m4_t_1, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   [[__maybe_unused__]] double* ferry_user_ferry_loop_m4_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_ferry_loop_m4_t_1, 0, false);
 #line 44 "input.cpp"

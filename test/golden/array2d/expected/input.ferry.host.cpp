@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_d50d4b76d38d {
 
 // rows, input.cpp:8
-void ferry_rows_l8(const FerryLoopBounds* ferry_loops, const double (* b)[32], const int* FERRY_RESTRICT ferry_data_scale, double (* a)[32]) {
+FERRY_KERNEL void ferry_rows_l8(const FerryLoopBounds* ferry_loops, const double (* b)[32], const int* FERRY_RESTRICT ferry_data_scale, double (* a)[32]) {
   [[__maybe_unused__]] const int (&scale)[32] = *reinterpret_cast<const int (*)[32]>(ferry_data_scale);
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
     for (int i = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); i < ferry_last_1; ++i) {
@@ -19,7 +19,7 @@ void ferry_rows_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // rows, input.cpp:11
-void ferry_rows_l11(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[32], double* FERRY_RESTRICT ferry_data_totals) {
+FERRY_KERNEL void ferry_rows_l11(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[32], double* FERRY_RESTRICT ferry_data_totals) {
   [[__maybe_unused__]] const FerryView<double> totals{ferry_data_totals, 8};
   constexpr int columns = static_cast<int>(32L);
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {

@@ -6,7 +6,7 @@ namespace {
 namespace ferry_input_70028214de67 {
 
 // histogram, input.cpp:11
-void ferry_histogram_l11(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT ferry_data_image, ferry_size ferry_size_image, int* FERRY_RESTRICT ferry_data_hist) {
+FERRY_KERNEL void ferry_histogram_l11(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT ferry_data_image, ferry_size ferry_size_image, int* FERRY_RESTRICT ferry_data_hist) {
   [[__maybe_unused__]] const FerryView<const unsigned char> image{ferry_data_image, ferry_size_image};
   [[__maybe_unused__]] const FerryView<int> hist{ferry_data_hist, 256};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -19,7 +19,7 @@ void ferry_histogram_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // rows, input.cpp:16
-void ferry_rows_l16(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT image, unsigned int* FERRY_RESTRICT hist, int nx) {
+FERRY_KERNEL void ferry_rows_l16(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT image, unsigned int* FERRY_RESTRICT hist, int nx) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
     for (int i = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); i < ferry_last_1; ++i) {
 #line 18 "input.cpp"
@@ -32,7 +32,7 @@ void ferry_rows_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // forms, input.cpp:24
-void ferry_forms_l24(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, const long* FERRY_RESTRICT value, long* FERRY_RESTRICT ferry_data_h, ferry_size ferry_size_h, unsigned int* FERRY_RESTRICT ferry_data_bits, ferry_size ferry_size_bits, short* FERRY_RESTRICT ferry_data_low, ferry_size ferry_size_low, long* FERRY_RESTRICT ferry_data_high, ferry_size ferry_size_high) {
+FERRY_KERNEL void ferry_forms_l24(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, const long* FERRY_RESTRICT value, long* FERRY_RESTRICT ferry_data_h, ferry_size ferry_size_h, unsigned int* FERRY_RESTRICT ferry_data_bits, ferry_size ferry_size_bits, short* FERRY_RESTRICT ferry_data_low, ferry_size ferry_size_low, long* FERRY_RESTRICT ferry_data_high, ferry_size ferry_size_high) {
   [[__maybe_unused__]] const FerryView<long> h{ferry_data_h, ferry_size_h};
   [[__maybe_unused__]] const FerryView<unsigned int> bits{ferry_data_bits, ferry_size_bits};
   [[__maybe_unused__]] const FerryView<short> low{ferry_data_low, ferry_size_low};
@@ -59,7 +59,7 @@ void ferry_forms_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // of_reals, input.cpp:43
-void ferry_of_reals_l43(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, float* FERRY_RESTRICT ferry_data_least, ferry_size ferry_size_least, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT ferry_data_most, ferry_size ferry_size_most, double* FERRY_RESTRICT ferry_data_scale, ferry_size ferry_size_scale, char* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, char mark) {
+FERRY_KERNEL void ferry_of_reals_l43(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, float* FERRY_RESTRICT ferry_data_least, ferry_size ferry_size_least, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT ferry_data_most, ferry_size ferry_size_most, double* FERRY_RESTRICT ferry_data_scale, ferry_size ferry_size_scale, char* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, char mark) {
   [[__maybe_unused__]] const FerryView<float> least{ferry_data_least, ferry_size_least};
   [[__maybe_unused__]] const FerryView<float> most{ferry_data_most, ferry_size_most};
   [[__maybe_unused__]] const FerryView<double> scale{ferry_data_scale, ferry_size_scale};
@@ -79,7 +79,7 @@ void ferry_of_reals_l43_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // assemble, input.cpp:54
-void ferry_assemble_l54(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT load, const int* FERRY_RESTRICT node, double* FERRY_RESTRICT force) {
+FERRY_KERNEL void ferry_assemble_l54(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT load, const int* FERRY_RESTRICT node, double* FERRY_RESTRICT force) {
   for (int e = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); e < ferry_last_0; ++e) {
     for (int c = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); c < ferry_last_1; ++c) {
 #line 55 "input.cpp"
@@ -92,7 +92,7 @@ void ferry_assemble_l54_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // plain, input.cpp:60
-void ferry_plain_l60(const FerryLoopBounds* ferry_loops, const int* x, int* y) {
+FERRY_KERNEL void ferry_plain_l60(const FerryLoopBounds* ferry_loops, const int* x, int* y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 60 "input.cpp"
                               y[i] += x[i];
@@ -103,7 +103,7 @@ void ferry_plain_l60_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // columns, input.cpp:68
-void ferry_columns_l68(const FerryLoopBounds* ferry_loops, const int (* FERRY_RESTRICT a)[64], int* FERRY_RESTRICT y, int k) {
+FERRY_KERNEL void ferry_columns_l68(const FerryLoopBounds* ferry_loops, const int (* FERRY_RESTRICT a)[64], int* FERRY_RESTRICT y, int k) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 68 "input.cpp"
                                  y[j] += a[k][j];

@@ -12,7 +12,7 @@ namespace ferry_input_3509eb8ea799 {
 }
 
 // ranks, input.cpp:7
-void ferry_ranks_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_sorted, ferry_size ferry_size_sorted, int* FERRY_RESTRICT rank, bool* FERRY_RESTRICT there) {
+FERRY_KERNEL void ferry_ranks_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_sorted, ferry_size ferry_size_sorted, int* FERRY_RESTRICT rank, bool* FERRY_RESTRICT there) {
   [[__maybe_unused__]] const FerryView<const double> sorted{ferry_data_sorted, ferry_size_sorted};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
@@ -27,7 +27,7 @@ void ferry_ranks_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // bins, input.cpp:15
-void ferry_bins_l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, const float* FERRY_RESTRICT edges, int* FERRY_RESTRICT bin, int m) {
+FERRY_KERNEL void ferry_bins_l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, const float* FERRY_RESTRICT edges, int* FERRY_RESTRICT bin, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
                               {
@@ -41,7 +41,7 @@ void ferry_bins_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // shift, input.cpp:23
-void ferry_shift_l23(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int columns) {
+FERRY_KERNEL void ferry_shift_l23(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int columns) {
   for (int r = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); r < ferry_last_0; ++r) {
 #line 23 "input.cpp"
                                  {
@@ -72,7 +72,7 @@ bool ferry_cut_l32_store(const void* ferry_total, [[__maybe_unused__]] void* con
   }
   return true;
 }
-void ferry_cut_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_cut_l32_partial& ferry_result) {
+FERRY_KERNEL void ferry_cut_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_cut_l32_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_cut_l32_partial ferry_partial;
   double ferry_loop_m5 = ferry_partial.ferry_loop_m5.ferry_value;

@@ -7,7 +7,7 @@ namespace ferry_input_16ab8b22ae67 {
 static_assert(sizeof(FerryType<FerryPair<int, double>>) == 16 && alignof(FerryType<FerryPair<int, double>>) == 8 && __builtin_offsetof(FerryType<FerryPair<int, double>>, second) == 8, "'FerryPair<int, double>' lies otherwise on the device");
 
 // add_keys, input.cpp:7
-void ferry_add_keys_l7(const FerryLoopBounds* ferry_loops, FerryPair<int, double>* FERRY_RESTRICT ferry_data_pairs, ferry_size ferry_size_pairs) {
+FERRY_KERNEL void ferry_add_keys_l7(const FerryLoopBounds* ferry_loops, FerryPair<int, double>* FERRY_RESTRICT ferry_data_pairs, ferry_size ferry_size_pairs) {
   [[__maybe_unused__]] const FerryView<FerryPair<int, double>> pairs{ferry_data_pairs, ferry_size_pairs};
   for (long ferry_loop_h1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
 #line 7 "input.cpp"

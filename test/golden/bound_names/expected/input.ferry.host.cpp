@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_5f7dbcab0d30 {
 
 // fill, input.cpp:14
-void ferry_fill_l14(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_pixels, ferry_size ferry_size_pixels, int w, int x, int y) {
+FERRY_KERNEL void ferry_fill_l14(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_pixels, ferry_size ferry_size_pixels, int w, int x, int y) {
   [[__maybe_unused__]] const FerryView<int> pixels{ferry_data_pixels, ferry_size_pixels};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {

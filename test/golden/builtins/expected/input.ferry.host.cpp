@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_dd96c59aa0aa {
 
 // bits, input.cpp:9
-void ferry_bits_l9(const FerryLoopBounds* ferry_loops, const int* x, const unsigned long* FERRY_RESTRICT y, int* out) {
+FERRY_KERNEL void ferry_bits_l9(const FerryLoopBounds* ferry_loops, const int* x, const unsigned long* FERRY_RESTRICT y, int* out) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
                               {
@@ -21,7 +21,7 @@ void ferry_bits_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // ends, input.cpp:18
-void ferry_ends_l18(const FerryLoopBounds* ferry_loops, unsigned short* FERRY_RESTRICT a, unsigned int* FERRY_RESTRICT b, unsigned long* FERRY_RESTRICT c) {
+FERRY_KERNEL void ferry_ends_l18(const FerryLoopBounds* ferry_loops, unsigned short* FERRY_RESTRICT a, unsigned int* FERRY_RESTRICT b, unsigned long* FERRY_RESTRICT c) {
   using uint32_t = unsigned int;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 18 "input.cpp"
@@ -48,7 +48,7 @@ bool ferry_neighbours_l27_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.count.ferry_store(*static_cast<int*>(ferry_variables[0]));
   return true;
 }
-void ferry_neighbours_l27(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT a, int* FERRY_RESTRICT b, ferry_neighbours_l27_partial& ferry_result) {
+FERRY_KERNEL void ferry_neighbours_l27(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT a, int* FERRY_RESTRICT b, ferry_neighbours_l27_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_neighbours_l27_partial ferry_partial;
   unsigned long count = ferry_partial.count.ferry_value;

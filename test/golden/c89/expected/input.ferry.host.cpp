@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_1232435b2d72 {
 
 // c89, input.cpp:6
-void ferry_c89_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int m) {
+FERRY_KERNEL void ferry_c89_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); j > ferry_last_1; j -= 2) {
 #line 7 "input.cpp"
@@ -19,7 +19,7 @@ void ferry_c89_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 }
 
 // c89, input.cpp:11
-void ferry_c89_l11(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_c89_l11(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y) {
   for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i > ferry_last_0; --i) {
 #line 11 "input.cpp"
                           y[i - 1] = i;

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_5cf1e1507d5e {
 
 // carried, input.cpp:8
-void ferry_carried_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_carried_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               { __attribute__((__unused__)) const auto* p = &x[4 * static_cast<long>(i)]; 
@@ -20,7 +20,7 @@ void ferry_carried_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // padded, input.cpp:19
-void ferry_padded_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, int m, int pad) {
+FERRY_KERNEL void ferry_padded_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, long ferry_loop_d2, int m, int pad) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               { __attribute__((__unused__)) auto* q = &y[ferry_loop_d2 * static_cast<long>(i)]; __attribute__((__unused__)) int c = static_cast<int>(static_cast<long>(m)) * i; 
@@ -45,7 +45,7 @@ bool ferry_triangle_l31_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, ferry_triangle_l31_partial& ferry_result) {
+FERRY_KERNEL void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, ferry_triangle_l31_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_triangle_l31_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
@@ -68,7 +68,7 @@ const FerryReduction ferry_triangle_l31_reduction = {
 };
 
 // anew, input.cpp:38
-void ferry_anew_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_anew_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 38 "input.cpp"
                               {

@@ -17,7 +17,7 @@ bool ferry_matches_l8_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.n.ferry_store(*static_cast<int*>(ferry_variables[0]));
   return true;
 }
-void ferry_matches_l8(const FerryLoopBounds* ferry_loops, const char* FERRY_RESTRICT ferry_data_pattern, ferry_size ferry_size_pattern, const char* FERRY_RESTRICT ferry_data_text, ferry_size ferry_size_text, ferry_matches_l8_partial& ferry_result) {
+FERRY_KERNEL void ferry_matches_l8(const FerryLoopBounds* ferry_loops, const char* FERRY_RESTRICT ferry_data_pattern, ferry_size ferry_size_pattern, const char* FERRY_RESTRICT ferry_data_text, ferry_size ferry_size_text, ferry_matches_l8_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const char> pattern{ferry_data_pattern, ferry_size_pattern};
   [[__maybe_unused__]] const FerryView<const char> text{ferry_data_text, ferry_size_text};
   using size_t = unsigned long;
@@ -47,7 +47,7 @@ const FerryReduction ferry_matches_l8_reduction = {
 };
 
 // lengths, input.cpp:17
-void ferry_lengths_l17(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<const char>>* FERRY_RESTRICT ferry_data_rows, ferry_size ferry_size_rows, int* FERRY_RESTRICT length) {
+FERRY_KERNEL void ferry_lengths_l17(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<const char>>* FERRY_RESTRICT ferry_data_rows, ferry_size ferry_size_rows, int* FERRY_RESTRICT length) {
   [[__maybe_unused__]] const FerryRows<FerryView<const char>> rows{ferry_data_rows, ferry_size_rows};
   for (unsigned long r = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); r < ferry_last_0; ++r) {
 #line 17 "input.cpp"

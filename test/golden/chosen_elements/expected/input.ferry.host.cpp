@@ -13,7 +13,7 @@ template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unu
 }
 
 // assign, input.cpp:12
-void ferry_assign_l12(const FerryLoopBounds* ferry_loops, double* a, double* b, bool first) {
+FERRY_KERNEL void ferry_assign_l12(const FerryLoopBounds* ferry_loops, double* a, double* b, bool first) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 12 "input.cpp"
                               ferry_user_at_1(i, first, a, b) = 2 * i;

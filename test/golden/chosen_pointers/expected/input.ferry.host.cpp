@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_0fb991f0612e {
 
 // with_bias, input.cpp:3
-void ferry_with_bias_l3(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT bias, const double* a, double* out, int m) {
+FERRY_KERNEL void ferry_with_bias_l3(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT bias, const double* a, double* out, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 3 "input.cpp"
                               {
@@ -22,7 +22,7 @@ void ferry_with_bias_l3_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // from_above, input.cpp:14
-void ferry_from_above_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT zeros, double* FERRY_RESTRICT out, int m) {
+FERRY_KERNEL void ferry_from_above_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT zeros, double* FERRY_RESTRICT out, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                               {
@@ -36,7 +36,7 @@ void ferry_from_above_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // write_one, input.cpp:22
-void ferry_write_one_l22(const FerryLoopBounds* ferry_loops, double* x, double* y, bool first) {
+FERRY_KERNEL void ferry_write_one_l22(const FerryLoopBounds* ferry_loops, double* x, double* y, bool first) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
                               {

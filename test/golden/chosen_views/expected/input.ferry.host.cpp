@@ -23,7 +23,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double& 
 }
 
 // arrays, input.cpp:17
-void ferry_arrays_l17(const FerryLoopBounds* ferry_loops, const double* ferry_data_x, ferry_size ferry_size_x, const double* ferry_data_y, ferry_size ferry_size_y, double* ferry_data_z, ferry_size ferry_size_z) {
+FERRY_KERNEL void ferry_arrays_l17(const FerryLoopBounds* ferry_loops, const double* ferry_data_x, ferry_size ferry_size_x, const double* ferry_data_y, ferry_size ferry_size_y, double* ferry_data_z, ferry_size ferry_size_z) {
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<const double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] const FerryView<double> z{ferry_data_z, ferry_size_z};
@@ -37,7 +37,7 @@ void ferry_arrays_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // elements, input.cpp:20
-void ferry_elements_l20(const FerryLoopBounds* ferry_loops, double* ferry_data_x, ferry_size ferry_size_x, double* ferry_data_y, ferry_size ferry_size_y) {
+FERRY_KERNEL void ferry_elements_l20(const FerryLoopBounds* ferry_loops, double* ferry_data_x, ferry_size ferry_size_x, double* ferry_data_y, ferry_size ferry_size_y) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -53,7 +53,7 @@ void ferry_elements_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // rows, input.cpp:26
-void ferry_rows_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_ferry_user_v_1, ferry_size ferry_size_ferry_user_v_1, double* FERRY_RESTRICT out, int nx, int ferry_user_nx_1) {
+FERRY_KERNEL void ferry_rows_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_ferry_user_v_1, ferry_size ferry_size_ferry_user_v_1, double* FERRY_RESTRICT out, int nx, int ferry_user_nx_1) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> ferry_user_v_1{ferry_data_ferry_user_v_1, ferry_size_ferry_user_v_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -69,7 +69,7 @@ void ferry_rows_l26_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // spans, input.cpp:32
-void ferry_spans_l32(const FerryLoopBounds* ferry_loops, double* a, double* b, int m) {
+FERRY_KERNEL void ferry_spans_l32(const FerryLoopBounds* ferry_loops, double* a, double* b, int m) {
   using ferry_user_type = FerryView<double>;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"

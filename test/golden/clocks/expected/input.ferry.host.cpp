@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_27121d77c040 {
 
 // harmless, input.cpp:23
-void ferry_harmless_l23(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int t) {
+FERRY_KERNEL void ferry_harmless_l23(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int t) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 23 "input.cpp"
                                 x[i] += t;
@@ -15,7 +15,7 @@ void ferry_harmless_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // seen, input.cpp:38
-void ferry_seen_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_seen_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 38 "input.cpp"
                               x[i] += 1;
@@ -26,7 +26,7 @@ void ferry_seen_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // seen, input.cpp:40
-void ferry_seen_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_seen_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 40 "input.cpp"
                               x[i] += 1;
@@ -37,7 +37,7 @@ void ferry_seen_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // seen, input.cpp:42
-void ferry_seen_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_seen_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 42 "input.cpp"
                               x[i] += 1;
@@ -48,7 +48,7 @@ void ferry_seen_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // seen, input.cpp:44
-void ferry_seen_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_seen_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 44 "input.cpp"
                               x[i] += 1;
@@ -59,7 +59,7 @@ void ferry_seen_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // elements, input.cpp:52
-void ferry_elements_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_elements_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 52 "input.cpp"
                               x[i] += 1;

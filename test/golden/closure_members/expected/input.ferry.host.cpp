@@ -17,7 +17,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // Solver<(lambda at input.cpp:15:23)>::run, input.cpp:9
-void ferry_Solver__lambda_at_input_cpp_15_23____run_l9(const FerryLoopBounds* ferry_loops, const double* ferry_data_a, ferry_size ferry_size_a, double* out, double k) {
+FERRY_KERNEL void ferry_Solver__lambda_at_input_cpp_15_23____run_l9(const FerryLoopBounds* ferry_loops, const double* ferry_data_a, ferry_size ferry_size_a, double* out, double k) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
@@ -29,7 +29,7 @@ void ferry_Solver__lambda_at_input_cpp_15_23____run_l9_run(const FerryLoopBounds
 }
 
 // Solver<(lambda at input.cpp:16:17)>::run, input.cpp:9
-void ferry_Solver__lambda_at_input_cpp_16_17____run_l9(const FerryLoopBounds* ferry_loops, const double* p, double* out, double k) {
+FERRY_KERNEL void ferry_Solver__lambda_at_input_cpp_16_17____run_l9(const FerryLoopBounds* ferry_loops, const double* p, double* out, double k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
                                 out[i] = ferry_user_lambda_2(i, p, k);

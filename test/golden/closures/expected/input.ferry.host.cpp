@@ -62,7 +62,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // each<(lambda at input.cpp:24:14)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_24_14___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double by) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_24_14___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double by) {
   [[__maybe_unused__]] const FerryView<double> values_{ferry_data_values_, ferry_size_values_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
@@ -74,7 +74,7 @@ void ferry_each__lambda_at_input_cpp_24_14___l7_run(const FerryLoopBounds* ferry
 }
 
 // each<(lambda at input.cpp:40:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_40_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_40_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_2(i, x, k);
@@ -85,7 +85,7 @@ void ferry_each__lambda_at_input_cpp_40_11___l7_run(const FerryLoopBounds* ferry
 }
 
 // each<(lambda at input.cpp:41:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_41_11___l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT y, double* FERRY_RESTRICT x, double k) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_41_11___l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT y, double* FERRY_RESTRICT x, double k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_3(i, x, k, y);
@@ -96,7 +96,7 @@ void ferry_each__lambda_at_input_cpp_41_11___l7_run(const FerryLoopBounds* ferry
 }
 
 // each<(lambda at input.cpp:48:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_48_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double rate) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_48_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double rate) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_4(i, x, rate);
@@ -118,7 +118,7 @@ bool ferry_each__lambda_at_input_cpp_49_11___l7_store(const void* ferry_total, [
   ferry_partial.k.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryLoopBounds* ferry_loops, ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_result) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryLoopBounds* ferry_loops, ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_each__lambda_at_input_cpp_49_11___l7_partial ferry_partial;
   double k = ferry_partial.k.ferry_value;
@@ -141,7 +141,7 @@ const FerryReduction ferry_each__lambda_at_input_cpp_49_11___l7_reduction = {
 };
 
 // each<(lambda at input.cpp:34:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_34_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_34_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_6(i, x);
@@ -152,7 +152,7 @@ void ferry_each__lambda_at_input_cpp_34_11___l7_run(const FerryLoopBounds* ferry
 }
 
 // each<(lambda at input.cpp:34:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_34_11___l7_6(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_34_11___l7_6(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_7(i, x);
@@ -174,7 +174,7 @@ bool ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_st
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_result) {
+FERRY_KERNEL void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_f3ff4358117f {
 
 // every_time, input.cpp:10
-void ferry_every_time_l10(const FerryLoopBounds* ferry_loops, const double* y, double* x) {
+FERRY_KERNEL void ferry_every_time_l10(const FerryLoopBounds* ferry_loops, const double* y, double* x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                                 x[i] = 0.5 * y[i];
@@ -15,7 +15,7 @@ void ferry_every_time_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // seldom, input.cpp:22
-void ferry_seldom_l22(const FerryLoopBounds* ferry_loops, double* x, const double* f) {
+FERRY_KERNEL void ferry_seldom_l22(const FerryLoopBounds* ferry_loops, double* x, const double* f) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
                                 x[i] = 0.5 * x[i] + f[i];
@@ -26,7 +26,7 @@ void ferry_seldom_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // nested, input.cpp:40
-void ferry_nested_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_nested_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 40 "input.cpp"
                                   x[i] *= 0.5;

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_98781506a067 {
 
 // threshold, input.cpp:4
-void ferry_threshold_l4(const FerryLoopBounds* ferry_loops, const double* x, double* y, double limit) {
+FERRY_KERNEL void ferry_threshold_l4(const FerryLoopBounds* ferry_loops, const double* x, double* y, double limit) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
     if (x[i] > limit) y[i] = x[i];

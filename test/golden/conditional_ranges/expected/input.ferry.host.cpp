@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_9c7ba9e886ba {
 
 // shift, input.cpp:3
-void ferry_shift_l3(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_shift_l3(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
     if (i > 0) a[i] = b[i - 1];
@@ -16,7 +16,7 @@ void ferry_shift_l3_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // tri, input.cpp:7
-void ferry_tri_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_tri_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               {
@@ -31,7 +31,7 @@ void ferry_tri_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 }
 
 // sym, input.cpp:14
-void ferry_sym_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n, int m) {
+FERRY_KERNEL void ferry_sym_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
     for (int j = i; j < n; ++j) {
@@ -47,7 +47,7 @@ void ferry_sym_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // syrk, input.cpp:23
-void ferry_syrk_l23(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT c)[37], const double (* FERRY_RESTRICT a)[20], int m) {
+FERRY_KERNEL void ferry_syrk_l23(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT c)[37], const double (* FERRY_RESTRICT a)[20], int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 23 "input.cpp"
                               {
@@ -73,7 +73,7 @@ FERRY_HOST_DEVICE inline void ferry_lu_l32_combine(ferry_lu_l32_partial& ferry_e
 FERRY_HOST_DEVICE inline void ferry_lu_l32_finish(const ferry_lu_l32_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_lu_l32(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i, ferry_lu_l32_partial& ferry_result) {
+FERRY_KERNEL void ferry_lu_l32(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i, ferry_lu_l32_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_lu_l32_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
@@ -96,7 +96,7 @@ const FerryReduction ferry_lu_l32_reduction = {
 };
 
 // lu, input.cpp:33
-void ferry_lu_l33(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i) {
+FERRY_KERNEL void ferry_lu_l33(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i) {
   for (int ferry_0 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
 #line 33 "input.cpp"
       a[i][j] /= a[j][j];
@@ -107,7 +107,7 @@ void ferry_lu_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 }
 
 // lu, input.cpp:35
-void ferry_lu_l35(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int i) {
+FERRY_KERNEL void ferry_lu_l35(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int i) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 36 "input.cpp"
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];
@@ -118,7 +118,7 @@ void ferry_lu_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 }
 
 // lup, input.cpp:46
-void ferry_lup_l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int i, int n) {
+FERRY_KERNEL void ferry_lup_l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int i, int n) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 47 "input.cpp"
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j];
@@ -129,7 +129,7 @@ void ferry_lup_l46_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // redblack, input.cpp:51
-void ferry_redblack_l51(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n, int color) {
+FERRY_KERNEL void ferry_redblack_l51(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n, int color) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 52 "input.cpp"
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
@@ -141,7 +141,7 @@ void ferry_redblack_l51_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // shiftn, input.cpp:56
-void ferry_shiftn_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n) {
+FERRY_KERNEL void ferry_shiftn_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 56 "input.cpp"
                               a[i] = a[i + n] + 1;
@@ -152,7 +152,7 @@ void ferry_shiftn_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // un, input.cpp:59
-void ferry_un_l59(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_un_l59(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
   for (unsigned int i = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 60 "input.cpp"
     if (i >= 1) a[i] = b[i - 1];

@@ -6,7 +6,7 @@ namespace ferry_input_a5fef3fd541d {
 enum class Unit : unsigned char { metre = 1, mile = 2,};
 
 // limits, input.cpp:11
-void ferry_limits_l11(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, long long* FERRY_RESTRICT ferry_data_z, ferry_size ferry_size_z) {
+FERRY_KERNEL void ferry_limits_l11(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, long long* FERRY_RESTRICT ferry_data_z, ferry_size ferry_size_z) {
   [[__maybe_unused__]] const FerryView<float> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] const FerryView<long long> z{ferry_data_z, ferry_size_z};
@@ -25,7 +25,7 @@ void ferry_limits_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // of_the_users_own, input.cpp:26
-void ferry_of_the_users_own_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, Unit* FERRY_RESTRICT units) {
+FERRY_KERNEL void ferry_of_the_users_own_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, Unit* FERRY_RESTRICT units) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"
                               {

@@ -16,7 +16,7 @@ struct Offset {
 static_assert(sizeof(Offset) == 16 && alignof(Offset) == 8 && __builtin_offsetof(Offset, weight) == 8, "'Offset' lies otherwise on the device");
 
 // Hidden<float>::choose, input.cpp:21
-void ferry_Hidden_float___choose_l21(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+FERRY_KERNEL void ferry_Hidden_float___choose_l21(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
   [[__maybe_unused__]] const float (&taps_)[3] = ferry_table_taps_;
   for (int x = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); x < ferry_last_0; ++x) {
 #line 21 "input.cpp"
@@ -28,7 +28,7 @@ void ferry_Hidden_float___choose_l21_run(const FerryLoopBounds* ferry_loops, [[_
 }
 
 // pull, input.cpp:27
-void ferry_pull_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT f, double* FERRY_RESTRICT g, int n) {
+FERRY_KERNEL void ferry_pull_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT f, double* FERRY_RESTRICT g, int n) {
   [[__maybe_unused__]] const FerryView<const double> w{ferry_table_w, 3};
   [[__maybe_unused__]] const int (&cx)[3] = ferry_table_cx;
   for (int q = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); q < ferry_last_0; ++q) {
@@ -43,7 +43,7 @@ void ferry_pull_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // gather, input.cpp:31
-void ferry_gather_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+FERRY_KERNEL void ferry_gather_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
   [[__maybe_unused__]] const Offset (&around)[2] = *reinterpret_cast<const Offset (*)[2]>(ferry_table_around);
   [[__maybe_unused__]] const double (&taps)[3] = ferry_table_taps;
   for (int x = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); x < ferry_last_0; ++x) {
@@ -61,7 +61,7 @@ void ferry_gather_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // choose, input.cpp:41
-void ferry_choose_l41(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT a, const float* FERRY_RESTRICT ferry_data_taps, const double* FERRY_RESTRICT ferry_data_w, double* FERRY_RESTRICT b) {
+FERRY_KERNEL void ferry_choose_l41(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT a, const float* FERRY_RESTRICT ferry_data_taps, const double* FERRY_RESTRICT ferry_data_w, double* FERRY_RESTRICT b) {
   [[__maybe_unused__]] const float (&taps)[3] = *reinterpret_cast<const float (*)[3]>(ferry_data_taps);
   [[__maybe_unused__]] const FerryView<const double> w{ferry_data_w, 3};
   for (int x = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); x < ferry_last_0; ++x) {

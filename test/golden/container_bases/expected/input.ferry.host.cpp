@@ -18,7 +18,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // Line::scale, input.cpp:16
-void ferry_Line__scale_l16(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_this_1, ferry_size ferry_size_ferry_user_this_1, float k) {
+FERRY_KERNEL void ferry_Line__scale_l16(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_this_1, ferry_size ferry_size_ferry_user_this_1, float k) {
   [[__maybe_unused__]] const FerryView<float> ferry_user_this_1{ferry_data_ferry_user_this_1, ferry_size_ferry_user_this_1};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"
@@ -30,7 +30,7 @@ void ferry_Line__scale_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // smooth, input.cpp:24
-void ferry_smooth_l24(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, int ferry_user_nx_1, int nx) {
+FERRY_KERNEL void ferry_smooth_l24(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, int ferry_user_nx_1, int nx) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<double> b{ferry_data_b, ferry_size_b};
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
@@ -56,7 +56,7 @@ bool ferry_total_l29_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_total_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_total_l29_partial& ferry_result) {
+FERRY_KERNEL void ferry_total_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_total_l29_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_total_l29_partial ferry_partial;
@@ -92,7 +92,7 @@ bool ferry_total_l30_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_total_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const int* FERRY_RESTRICT ferry_data_s, int mass, ferry_total_l30_partial& ferry_result) {
+FERRY_KERNEL void ferry_total_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const int* FERRY_RESTRICT ferry_data_s, int mass, ferry_total_l30_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<const int> s{ferry_data_s, 32};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -117,7 +117,7 @@ const FerryReduction ferry_total_l30_reduction = {
 };
 
 // of_line, input.cpp:34
-void ferry_of_line_l34(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_l, ferry_size ferry_size_l) {
+FERRY_KERNEL void ferry_of_line_l34(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_l, ferry_size ferry_size_l) {
   [[__maybe_unused__]] const FerryView<float> l{ferry_data_l, ferry_size_l};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 34 "input.cpp"

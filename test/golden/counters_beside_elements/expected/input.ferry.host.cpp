@@ -7,7 +7,7 @@ namespace ferry_input_fb3e3c044d57 {
 static_assert(sizeof(FerryType<FerryArray<double, 3>>) == 24 && alignof(FerryType<FerryArray<double, 3>>) == 8, "'FerryArray<double, 3>' lies otherwise on the device");
 
 // copy, input.cpp:6
-void ferry_copy_l6(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* y) {
+FERRY_KERNEL void ferry_copy_l6(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* y) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
 #line 6 "input.cpp"
@@ -19,7 +19,7 @@ void ferry_copy_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // rows, input.cpp:11
-void ferry_rows_l11(const FerryLoopBounds* ferry_loops, const FerryArray<double, 3>* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_loop_s3_y) {
+FERRY_KERNEL void ferry_rows_l11(const FerryLoopBounds* ferry_loops, const FerryArray<double, 3>* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_loop_s3_y) {
   [[__maybe_unused__]] const FerryView<const FerryArray<double, 3>> x{ferry_data_x, ferry_size_x};
   for (long ferry_loop_h2 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h2 < ferry_last_0; ++ferry_loop_h2) {
 #line 12 "input.cpp"
@@ -31,7 +31,7 @@ void ferry_rows_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // kept, input.cpp:18
-void ferry_kept_l18(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* y) {
+FERRY_KERNEL void ferry_kept_l18(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* y) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h6 < ferry_last_0; ++ferry_loop_h6) {
 #line 18 "input.cpp"
@@ -43,7 +43,7 @@ void ferry_kept_l18_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // skipped, input.cpp:25
-void ferry_skipped_l25(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* y) {
+FERRY_KERNEL void ferry_skipped_l25(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* y) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h7 < ferry_last_0; ++ferry_loop_h7) {
 #line 25 "input.cpp"

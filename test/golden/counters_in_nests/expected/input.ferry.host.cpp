@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_e31a024d8ca0 {
 
 // numbered, input.cpp:8
-void ferry_numbered_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT where, int start, int h, int w) {
+FERRY_KERNEL void ferry_numbered_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT where, int start, int h, int w) {
   for (int b = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); b < ferry_last_0; ++b) {
 #line 9 "input.cpp"
 { __attribute__((__unused__)) int p = start + static_cast<int>(static_cast<long>(h > 0 ? h : 0) * static_cast<long>(w)) * b; { __attribute__((__unused__)) const int ferry_loop_s1 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
@@ -16,7 +16,7 @@ void ferry_numbered_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // anew, input.cpp:16
-void ferry_anew_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT where, int h, int w) {
+FERRY_KERNEL void ferry_anew_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT where, int h, int w) {
   for (int b = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); b < ferry_last_0; ++b) {
 #line 16 "input.cpp"
                               {
@@ -31,7 +31,7 @@ void ferry_anew_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // hidden, input.cpp:25
-void ferry_hidden_l25(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT c, double (* a)[48], double (* b)[48]) {
+FERRY_KERNEL void ferry_hidden_l25(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT c, double (* a)[48], double (* b)[48]) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 25 "input.cpp"
                               {
@@ -49,7 +49,7 @@ void ferry_hidden_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // read_again, input.cpp:38
-void ferry_read_again_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT c, double (* a)[48], double (* b)[48]) {
+FERRY_KERNEL void ferry_read_again_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT c, double (* a)[48], double (* b)[48]) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 38 "input.cpp"
                               {

@@ -29,7 +29,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // known, input.cpp:22
-void ferry_known_l22(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* r) {
+FERRY_KERNEL void ferry_known_l22(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* r) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
@@ -41,7 +41,7 @@ void ferry_known_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // store<Vec>, input.cpp:28
-void ferry_store_Vec__l28(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* r) {
+FERRY_KERNEL void ferry_store_Vec__l28(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* r) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"
@@ -53,7 +53,7 @@ void ferry_store_Vec__l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // store<Sum<Vec, Vec>>, input.cpp:28
-void ferry_store_Sum_Vec__Vec___l28(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, const double* ferry_data_ferry_user_v_1, ferry_size ferry_size_ferry_user_v_1, double* r) {
+FERRY_KERNEL void ferry_store_Sum_Vec__Vec___l28(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, const double* ferry_data_ferry_user_v_1, ferry_size ferry_size_ferry_user_v_1, double* r) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<const double> ferry_user_v_1{ferry_data_ferry_user_v_1, ferry_size_ferry_user_v_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -66,7 +66,7 @@ void ferry_store_Sum_Vec__Vec___l28_run(const FerryLoopBounds* ferry_loops, [[__
 }
 
 // cast, input.cpp:34
-void ferry_cast_l34(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* r) {
+FERRY_KERNEL void ferry_cast_l34(const FerryLoopBounds* ferry_loops, const double* ferry_data_v, ferry_size ferry_size_v, double* r) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 34 "input.cpp"
@@ -78,7 +78,7 @@ void ferry_cast_l34_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // Fill<Row>::fill, input.cpp:40
-void ferry_Fill_Row___fill_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_d, double a) {
+FERRY_KERNEL void ferry_Fill_Row___fill_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_d, double a) {
   [[__maybe_unused__]] double (&d)[8] = *reinterpret_cast<double (*)[8]>(ferry_data_d);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 40 "input.cpp"

@@ -7,7 +7,7 @@ namespace ferry_input_c272dbe0e45e {
 enum class Side : int { left = 0, right = 1,};
 
 // gemm, input.cpp:11
-void ferry_gemm_l11(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT C)[17], const double (* FERRY_RESTRICT A)[19], const double (* FERRY_RESTRICT B)[17], int nj, double beta, int nk, double alpha) {
+FERRY_KERNEL void ferry_gemm_l11(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT C)[17], const double (* FERRY_RESTRICT A)[19], const double (* FERRY_RESTRICT B)[17], int nj, double beta, int nk, double alpha) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
                                {
@@ -35,7 +35,7 @@ FERRY_HOST_DEVICE inline void ferry_atax_l26_combine(ferry_atax_l26_partial& fer
 FERRY_HOST_DEVICE inline void ferry_atax_l26_finish(const ferry_atax_l26_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_atax_l26(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, ferry_atax_l26_partial& ferry_result) {
+FERRY_KERNEL void ferry_atax_l26(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, ferry_atax_l26_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
@@ -61,7 +61,7 @@ const FerryReduction ferry_atax_l26_reduction = {
 };
 
 // atax, input.cpp:27
-void ferry_atax_l27(const FerryLoopBounds* ferry_loops, const double* ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, double* ferry_data_y, ferry_size ferry_size_y, int n, int i) {
+FERRY_KERNEL void ferry_atax_l27(const FerryLoopBounds* ferry_loops, const double* ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, double* ferry_data_y, ferry_size ferry_size_y, int n, int i) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> tmp{ferry_data_tmp, ferry_size_tmp};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
@@ -75,7 +75,7 @@ void ferry_atax_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // atax, input.cpp:25
-void ferry_atax_l25(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int i) {
+FERRY_KERNEL void ferry_atax_l25(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int i) {
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
   for (int ferry_0 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
 #line 25 "input.cpp"
@@ -87,7 +87,7 @@ void ferry_atax_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // accumulate, input.cpp:39
-void ferry_accumulate_l39(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[48], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
+FERRY_KERNEL void ferry_accumulate_l39(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[48], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   constexpr double two = 0x1p1;
   for (unsigned int j = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {

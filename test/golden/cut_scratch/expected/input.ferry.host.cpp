@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_4ea3c8893fb6 {
 
 // doitgen, input.cpp:7
-void ferry_doitgen_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_sum, double (* FERRY_RESTRICT A)[7][11], const double (* FERRY_RESTRICT C4)[11], int np, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_doitgen_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_sum, double (* FERRY_RESTRICT A)[7][11], const double (* FERRY_RESTRICT C4)[11], int np, const FerryPrivate& ferry_private) {
   for (int r = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); r < ferry_last_0; ++r) {
     for (int q = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); q < ferry_last_1; ++q) {
   const bool ferry_is_last = static_cast<ferry_int64>(r) == ferry_private.ferry_last[0] && static_cast<ferry_int64>(q) == ferry_private.ferry_last[1];
@@ -26,7 +26,7 @@ void ferry_doitgen_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // smooth, input.cpp:20
-void ferry_smooth_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, int m, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_smooth_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, int m, const FerryPrivate& ferry_private) {
   for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i > ferry_last_0; --i) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_private.ferry_copy(ferry_data_t, 0, false), ferry_size_t};
 #line 20 "input.cpp"

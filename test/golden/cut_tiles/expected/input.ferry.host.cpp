@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_1e407e4a4829 {
 
 // stencil, input.cpp:6
-void ferry_stencil_l6(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64], int n) {
+FERRY_KERNEL void ferry_stencil_l6(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64], int n) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += 16) {
     for (int jj = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); jj < ferry_last_1; jj += 16) {
 #line 8 "input.cpp"
@@ -18,7 +18,7 @@ void ferry_stencil_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // sums, input.cpp:14
-void ferry_sums_l14(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[64], double* FERRY_RESTRICT c, unsigned int n) {
+FERRY_KERNEL void ferry_sums_l14(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[64], double* FERRY_RESTRICT c, unsigned int n) {
   for (unsigned int ii = ferry_first<unsigned int>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned int>(ferry_loops[0]); ii < ferry_last_0; ii += 32) {
 #line 15 "input.cpp"
     for (unsigned kk = 0; kk < 64; kk += 32)
@@ -31,7 +31,7 @@ void ferry_sums_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // of_any_size, input.cpp:23
-void ferry_of_any_size_l23(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64], int n, int size) {
+FERRY_KERNEL void ferry_of_any_size_l23(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[64], double (* FERRY_RESTRICT b)[64], int n, int size) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += static_cast<int>(ferry_loops[0].ferry_step)) {
     for (int jj = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); jj < ferry_last_1; jj += static_cast<int>(ferry_loops[1].ferry_step)) {
 #line 25 "input.cpp"
@@ -45,7 +45,7 @@ void ferry_of_any_size_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // overlapping, input.cpp:33
-void ferry_overlapping_l33(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
+FERRY_KERNEL void ferry_overlapping_l33(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 33 "input.cpp"
                                                     b[i] = a[i];
@@ -56,7 +56,7 @@ void ferry_overlapping_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // shorter, input.cpp:38
-void ferry_shorter_l38(const FerryLoopBounds* ferry_loops, const double* a, double* b, int m) {
+FERRY_KERNEL void ferry_shorter_l38(const FerryLoopBounds* ferry_loops, const double* a, double* b, int m) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += 16) {
 #line 39 "input.cpp"
     for (int i = ii; i < ferry_min(ii + 16, m); ++i) b[i] = a[i];
@@ -67,7 +67,7 @@ void ferry_shorter_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // numbered, input.cpp:44
-void ferry_numbered_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n) {
+FERRY_KERNEL void ferry_numbered_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += 16) {
 #line 45 "input.cpp"
     for (int i = ii; i < ferry_min(ii + 16, n); ++i) b[i] = ii;
@@ -78,7 +78,7 @@ void ferry_numbered_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // of_another_size, input.cpp:51
-void ferry_of_another_size_l51(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
+FERRY_KERNEL void ferry_of_another_size_l51(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 51 "input.cpp"
                                                        b[i] = a[i];

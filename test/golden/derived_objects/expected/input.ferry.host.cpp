@@ -77,7 +77,7 @@ static_assert(sizeof(Plain) == 8 && alignof(Plain) == 4, "'Plain' lies otherwise
 }
 
 // circles, input.cpp:30
-void ferry_circles_l30(const FerryLoopBounds* ferry_loops, Circle* FERRY_RESTRICT c, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_circles_l30(const FerryLoopBounds* ferry_loops, Circle* FERRY_RESTRICT c, double* FERRY_RESTRICT out) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 30 "input.cpp"
                               {
@@ -92,7 +92,7 @@ void ferry_circles_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // tags, input.cpp:37
-void ferry_tags_l37(const FerryLoopBounds* ferry_loops, Tagged* FERRY_RESTRICT t, Plain* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_tags_l37(const FerryLoopBounds* ferry_loops, Tagged* FERRY_RESTRICT t, Plain* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 37 "input.cpp"
                               {

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_e7882e8d1fe3 {
 
 // scale, input.cpp:9
-void ferry_scale_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j) {
+FERRY_KERNEL void ferry_scale_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
                                     a[i] /= a[j];
@@ -16,7 +16,7 @@ void ferry_scale_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // scale, input.cpp:8
-void ferry_scale_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
+FERRY_KERNEL void ferry_scale_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
   for (int ferry_0 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total;

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_77779a648085 {
 
 // copied, input.cpp:4
-void ferry_copied_l4(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a, int k) {
+FERRY_KERNEL void ferry_copied_l4(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a, int k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               a[i + k] = a[i] + 1;
@@ -15,7 +15,7 @@ void ferry_copied_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // restricted, input.cpp:10
-void ferry_restricted_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT levels, int fine, int coarse) {
+FERRY_KERNEL void ferry_restricted_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT levels, int fine, int coarse) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               levels[coarse + i] = levels[fine + 2 * i];
@@ -26,7 +26,7 @@ void ferry_restricted_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // squeezed, input.cpp:16
-void ferry_squeezed_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b) {
+FERRY_KERNEL void ferry_squeezed_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"
                               b[i] = 1;
@@ -37,7 +37,7 @@ void ferry_squeezed_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // by_turns, input.cpp:22
-void ferry_by_turns_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int n, int m, int now, int next) {
+FERRY_KERNEL void ferry_by_turns_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int n, int m, int now, int next) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 24 "input.cpp"
@@ -50,7 +50,7 @@ void ferry_by_turns_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // borders, input.cpp:30
-void ferry_borders_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int ny) {
+FERRY_KERNEL void ferry_borders_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int ny) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 30 "input.cpp"
                                {
@@ -64,7 +64,7 @@ void ferry_borders_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // in_place, input.cpp:40
-void ferry_in_place_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
+FERRY_KERNEL void ferry_in_place_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, int m, int i) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 40 "input.cpp"
                                 u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];
@@ -75,7 +75,7 @@ void ferry_in_place_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // in_place, input.cpp:41
-void ferry_in_place_l41(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT v) {
+FERRY_KERNEL void ferry_in_place_l41(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT v) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 41 "input.cpp"
                               v[i] = 0;
@@ -86,7 +86,7 @@ void ferry_in_place_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // ghosts, input.cpp:47
-void ferry_ghosts_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
+FERRY_KERNEL void ferry_ghosts_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int g) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 47 "input.cpp"
                                {
@@ -100,7 +100,7 @@ void ferry_ghosts_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // columns, input.cpp:56
-void ferry_columns_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
+FERRY_KERNEL void ferry_columns_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int nx, int w, int g) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 56 "input.cpp"
                                {
@@ -114,7 +114,7 @@ void ferry_columns_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // aligned, input.cpp:65
-void ferry_aligned_l65(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
+FERRY_KERNEL void ferry_aligned_l65(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT h, const char* FERRY_RESTRICT a, const char* FERRY_RESTRICT b, int m, int d) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 66 "input.cpp"
     h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
@@ -126,7 +126,7 @@ void ferry_aligned_l65_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // down_a_column, input.cpp:74
-void ferry_down_a_column_l74(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT other) {
+FERRY_KERNEL void ferry_down_a_column_l74(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT other) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 74 "input.cpp"
                               other[i] = 1;

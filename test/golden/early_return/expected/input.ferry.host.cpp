@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_279ae21a8a26 {
 
 // normalised, input.cpp:6
-void ferry_normalised_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_normalised_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"
                               x[i] = x[i] * x[i];
@@ -15,7 +15,7 @@ void ferry_normalised_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // normalised, input.cpp:10
-void ferry_normalised_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_normalised_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                                 x[i] += 1;

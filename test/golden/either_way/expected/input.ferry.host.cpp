@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_7bfdb95bc93c {
 
 // clip, input.cpp:7
-void ferry_clip_l7(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
+FERRY_KERNEL void ferry_clip_l7(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
     if (x[i] > 0)
@@ -19,7 +19,7 @@ void ferry_clip_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // marks, input.cpp:17
-void ferry_marks_l17(const FerryLoopBounds* ferry_loops, const double* x, double* y, double* z) {
+FERRY_KERNEL void ferry_marks_l17(const FerryLoopBounds* ferry_loops, const double* x, double* y, double* z) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 18 "input.cpp"
     if (x[i] > 0)
@@ -33,7 +33,7 @@ void ferry_marks_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // shorter, input.cpp:27
-void ferry_shorter_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, double* FERRY_RESTRICT sums, int m) {
+FERRY_KERNEL void ferry_shorter_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, double* FERRY_RESTRICT sums, int m) {
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<const double> y{ferry_data_y, ferry_size_y};
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {

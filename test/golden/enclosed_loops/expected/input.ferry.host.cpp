@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_d93c9b6bd89d {
 
 // heun, input.cpp:20
-void ferry_heun_l20(const FerryLoopBounds* ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
+FERRY_KERNEL void ferry_heun_l20(const FerryLoopBounds* ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
   [[__maybe_unused__]] const FerryView<const double> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -18,7 +18,7 @@ void ferry_heun_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // everywhere, input.cpp:41
-void ferry_everywhere_l41(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double mean) {
+FERRY_KERNEL void ferry_everywhere_l41(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double mean) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 41 "input.cpp"
@@ -30,7 +30,7 @@ void ferry_everywhere_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // everywhere, input.cpp:44
-void ferry_everywhere_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int t) {
+FERRY_KERNEL void ferry_everywhere_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int t) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 44 "input.cpp"
@@ -42,7 +42,7 @@ void ferry_everywhere_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // everywhere, input.cpp:49
-void ferry_everywhere_l49(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
+FERRY_KERNEL void ferry_everywhere_l49(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   for (int ferry_0 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
 #line 49 "input.cpp"

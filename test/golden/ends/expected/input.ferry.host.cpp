@@ -39,7 +39,7 @@ bool ferry_statements_l16_store(const void* ferry_total, [[__maybe_unused__]] vo
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_statements_l16(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_y, ferry_size ferry_size_y, ferry_statements_l16_partial& ferry_result) {
+FERRY_KERNEL void ferry_statements_l16(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_y, ferry_size ferry_size_y, ferry_statements_l16_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_statements_l16_partial ferry_partial;
@@ -93,7 +93,7 @@ bool ferry_called_l49_store(const void* ferry_total, [[__maybe_unused__]] void* 
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_called_l49(const FerryLoopBounds* ferry_loops, const double* x, double* y, int n, ferry_called_l49_partial& ferry_result) {
+FERRY_KERNEL void ferry_called_l49(const FerryLoopBounds* ferry_loops, const double* x, double* y, int n, ferry_called_l49_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_called_l49_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
@@ -132,7 +132,7 @@ bool ferry_checked_l56_store(const void* ferry_total, [[__maybe_unused__]] void*
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_checked_l56(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, ferry_checked_l56_partial& ferry_result) {
+FERRY_KERNEL void ferry_checked_l56(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, ferry_checked_l56_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const int> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> sums{ferry_data_sums, 8};

@@ -16,7 +16,7 @@ return FerryType<double>(); }
 }
 
 // left_out, input.cpp:15
-void ferry_left_out_l15(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_y, ferry_size ferry_size_y, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT s) {
+FERRY_KERNEL void ferry_left_out_l15(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_y, ferry_size ferry_size_y, const int* FERRY_RESTRICT k, double* FERRY_RESTRICT s) {
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] bool ferry_ended = false;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -57,7 +57,7 @@ bool ferry_left_out_l15_ends_store(const void* ferry_total, [[__maybe_unused__]]
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_left_out_l15_ends(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const int* FERRY_RESTRICT k, ferry_left_out_l15_ends_partial& ferry_result) {
+FERRY_KERNEL void ferry_left_out_l15_ends(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const int* FERRY_RESTRICT k, ferry_left_out_l15_ends_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_left_out_l15_ends_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
@@ -97,7 +97,7 @@ const FerryReduction ferry_left_out_l15_ends_reduction = {
 };
 
 // gathered, input.cpp:36
-void ferry_gathered_l36(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT t, double* FERRY_RESTRICT y, int m) {
+FERRY_KERNEL void ferry_gathered_l36(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT t, double* FERRY_RESTRICT y, int m) {
   [[__maybe_unused__]] bool ferry_ended = false;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 36 "input.cpp"
@@ -124,7 +124,7 @@ bool ferry_gathered_l36_ends_store(const void* ferry_total, [[__maybe_unused__]]
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_gathered_l36_ends(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, int m, ferry_gathered_l36_ends_partial& ferry_result) {
+FERRY_KERNEL void ferry_gathered_l36_ends(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, int m, ferry_gathered_l36_ends_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_gathered_l36_ends_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
@@ -151,7 +151,7 @@ const FerryReduction ferry_gathered_l36_ends_reduction = {
 };
 
 // in_place, input.cpp:44
-void ferry_in_place_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_in_place_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] bool ferry_ended = false;
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
@@ -180,7 +180,7 @@ bool ferry_in_place_l44_ends_store(const void* ferry_total, [[__maybe_unused__]]
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_in_place_l44_ends(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_in_place_l44_ends_partial& ferry_result) {
+FERRY_KERNEL void ferry_in_place_l44_ends(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_in_place_l44_ends_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_in_place_l44_ends_partial ferry_partial;
@@ -209,7 +209,7 @@ const FerryReduction ferry_in_place_l44_ends_reduction = {
 };
 
 // checked, input.cpp:53
-void ferry_checked_l53(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_checked_l53(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT y) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   [[__maybe_unused__]] bool ferry_ended = false;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -233,7 +233,7 @@ bool ferry_checked_l53_ends_store(const void* ferry_total, [[__maybe_unused__]] 
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_checked_l53_ends(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, ferry_checked_l53_ends_partial& ferry_result) {
+FERRY_KERNEL void ferry_checked_l53_ends(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, ferry_checked_l53_ends_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_checked_l53_ends_partial ferry_partial;
@@ -268,7 +268,7 @@ bool ferry_of_results_l59_store(const void* ferry_total, [[__maybe_unused__]] vo
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_of_results_l59(const FerryLoopBounds* ferry_loops, const double* x, double* y, ferry_of_results_l59_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_results_l59(const FerryLoopBounds* ferry_loops, const double* x, double* y, ferry_of_results_l59_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_of_results_l59_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
@@ -306,7 +306,7 @@ bool ferry_of_results_l64_store(const void* ferry_total, [[__maybe_unused__]] vo
   if (ferry_partial.ferry_ended.ferry_value) return false;
   return true;
 }
-void ferry_of_results_l64(const FerryLoopBounds* ferry_loops, const double* x, double* z, ferry_of_results_l64_partial& ferry_result) {
+FERRY_KERNEL void ferry_of_results_l64(const FerryLoopBounds* ferry_loops, const double* x, double* z, ferry_of_results_l64_partial& ferry_result) {
   double t[2];
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_of_results_l64_partial ferry_partial;

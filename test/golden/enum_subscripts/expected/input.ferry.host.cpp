@@ -6,7 +6,7 @@ enum E : int {};
 enum class Scoped : short { a = -1, b = 3,};
 
 // shift, input.cpp:7
-void ferry_shift_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, Scoped s) {
+FERRY_KERNEL void ferry_shift_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, Scoped s) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                                a[(E)i] += b[i + static_cast<E>(63) + static_cast<int>(Scoped::b) * static_cast<int>(s)];

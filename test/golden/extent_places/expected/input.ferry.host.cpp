@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_33a529c35b86 {
 
 // before, input.cpp:4
-void ferry_before_l4(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_before_l4(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               y[i] = x[k[i]];
@@ -15,7 +15,7 @@ void ferry_before_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // after, input.cpp:9
-void ferry_after_l9(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_after_l9(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
                               y[i] = x[k[i]];
@@ -26,7 +26,7 @@ void ferry_after_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // before_brackets, input.cpp:14
-void ferry_before_brackets_l14(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_before_brackets_l14(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                               y[i] = x[k[i]];
@@ -37,7 +37,7 @@ void ferry_before_brackets_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe
 }
 
 // after_brackets, input.cpp:19
-void ferry_after_brackets_l19(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_after_brackets_l19(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               y[i] = x[k[i]];
@@ -48,7 +48,7 @@ void ferry_after_brackets_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_
 }
 
 // after_star, input.cpp:24
-void ferry_after_star_l24(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_after_star_l24(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 24 "input.cpp"
                               y[i] = x[k[i]];
@@ -59,7 +59,7 @@ void ferry_after_star_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // after_type, input.cpp:29
-void ferry_after_type_l29(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_after_type_l29(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                               y[i] = x[k[i]];
@@ -70,7 +70,7 @@ void ferry_after_type_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // Cells::pick, input.cpp:48
-void ferry_Cells__pick_l48(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT values, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_Cells__pick_l48(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT values, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 48 "input.cpp"
                               y[i] = values[k[i]];
@@ -81,7 +81,7 @@ void ferry_Cells__pick_l48_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // outside, input.cpp:54
-void ferry_outside_l54(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT table, const double (* FERRY_RESTRICT planes)[8], const double* FERRY_RESTRICT all, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_outside_l54(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT table, const double (* FERRY_RESTRICT planes)[8], const double* FERRY_RESTRICT all, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 54 "input.cpp"
                               y[i] = table[k[i]] + planes[k[i]][3] + all[k[i]];
@@ -92,7 +92,7 @@ void ferry_outside_l54_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // rows, input.cpp:60
-void ferry_rows_l60(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double (* FERRY_RESTRICT x)[8], double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_rows_l60(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double (* FERRY_RESTRICT x)[8], double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 60 "input.cpp"
                               y[i] = x[k[i] * k[i] % 2][3];

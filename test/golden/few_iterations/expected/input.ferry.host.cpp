@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_262c8ae85425 {
 
 // spread, input.cpp:6
-void ferry_spread_l6(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT w, const int* FERRY_RESTRICT x, float* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_spread_l6(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT w, const int* FERRY_RESTRICT x, float* FERRY_RESTRICT out) {
   for (int p = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); p < ferry_last_0; ++p) {
     for (int s = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); s < ferry_last_1; ++s) {
 #line 7 "input.cpp"
@@ -17,7 +17,7 @@ void ferry_spread_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // spread, input.cpp:8
-void ferry_spread_l8(const FerryLoopBounds* ferry_loops, const float* out, float* total) {
+FERRY_KERNEL void ferry_spread_l8(const FerryLoopBounds* ferry_loops, const float* out, float* total) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               total[i] = 2 * out[i];
@@ -28,7 +28,7 @@ void ferry_spread_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // smooth, input.cpp:21
-void ferry_smooth_l21(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
+FERRY_KERNEL void ferry_smooth_l21(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 21 "input.cpp"
                                   b[i] = a[i];
@@ -39,7 +39,7 @@ void ferry_smooth_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // chain, input.cpp:28
-void ferry_chain_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_chain_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 28 "input.cpp"
                                 x[k] = 0;
@@ -50,7 +50,7 @@ void ferry_chain_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // chain, input.cpp:29
-void ferry_chain_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_chain_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                                 y[i] = x[i] + x[i - 1];
@@ -61,7 +61,7 @@ void ferry_chain_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // chain, input.cpp:30
-void ferry_chain_l30(const FerryLoopBounds* ferry_loops, const double* y, double* x) {
+FERRY_KERNEL void ferry_chain_l30(const FerryLoopBounds* ferry_loops, const double* y, double* x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 30 "input.cpp"
                                 x[i] = y[i];
@@ -72,7 +72,7 @@ void ferry_chain_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // weighed, input.cpp:38
-void ferry_weighed_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_weighed_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 38 "input.cpp"
                                 x[k] *= 0.5;
@@ -83,7 +83,7 @@ void ferry_weighed_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // weighed, input.cpp:39
-void ferry_weighed_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT x, int m) {
+FERRY_KERNEL void ferry_weighed_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT x, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 40 "input.cpp"
       for (int k = 0; k < m; ++k) x[i] += a[i * m + k];
@@ -94,7 +94,7 @@ void ferry_weighed_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // alone, input.cpp:47
-void ferry_alone_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_alone_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 47 "input.cpp"
                               x[k] *= 0.5;
@@ -105,7 +105,7 @@ void ferry_alone_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // alone, input.cpp:49
-void ferry_alone_l49(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_alone_l49(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 49 "input.cpp"
                                 x[k] += 0.5;

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_7175eff58488 {
 
 // transposed, input.cpp:5
-void ferry_transposed_l5(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int n, int m) {
+FERRY_KERNEL void ferry_transposed_l5(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int n, int m) {
   for (int t = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); t < ferry_last_0; ++t) {
 #line 5 "input.cpp"
                                   {
@@ -18,7 +18,7 @@ void ferry_transposed_l5_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // planes, input.cpp:12
-void ferry_planes_l12(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT b, float* FERRY_RESTRICT a, unsigned long nx, unsigned long ny) {
+FERRY_KERNEL void ferry_planes_l12(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT b, float* FERRY_RESTRICT a, unsigned long nx, unsigned long ny) {
   using size_t = unsigned long;
   for (unsigned long t = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); t < ferry_last_0; ++t) {
 #line 12 "input.cpp"

@@ -21,7 +21,7 @@ template <class FerryGiven0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferr
 }
 
 // before, input.cpp:10
-void ferry_before_l10(const FerryLoopBounds* ferry_loops, const double* ferry_data_x, ferry_size ferry_size_x, const double* FERRY_RESTRICT ferry_data_keys, ferry_size ferry_size_keys, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, double* ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_before_l10(const FerryLoopBounds* ferry_loops, const double* ferry_data_x, ferry_size ferry_size_x, const double* FERRY_RESTRICT ferry_data_keys, ferry_size ferry_size_keys, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, double* ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<const double> keys{ferry_data_keys, ferry_size_keys};
   [[__maybe_unused__]] const FerryView<int> k{ferry_data_k, ferry_size_k};
@@ -42,7 +42,7 @@ void ferry_before_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // called, input.cpp:28
-void ferry_called_l28(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_keys, ferry_size ferry_size_keys, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k) {
+FERRY_KERNEL void ferry_called_l28(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_keys, ferry_size ferry_size_keys, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k) {
   [[__maybe_unused__]] const FerryView<const double> keys{ferry_data_keys, ferry_size_keys};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<int> k{ferry_data_k, ferry_size_k};
@@ -56,7 +56,7 @@ void ferry_called_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // called, input.cpp:29
-void ferry_called_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int m) {
+FERRY_KERNEL void ferry_called_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int m) {
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -80,7 +80,7 @@ bool ferry_two_l34_store(const void* ferry_total, [[__maybe_unused__]] void* con
   ferry_partial.ferry_loop_r2.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_two_l34(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_two_l34_partial& ferry_result) {
+FERRY_KERNEL void ferry_two_l34(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_two_l34_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_two_l34_partial ferry_partial;
@@ -115,7 +115,7 @@ bool ferry_two_l34_4_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_loop_r3.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_two_l34_4(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, ferry_two_l34_4_partial& ferry_result) {
+FERRY_KERNEL void ferry_two_l34_4(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, ferry_two_l34_4_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, ferry_size_b};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_two_l34_4_partial ferry_partial;

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_44f10d7200bd {
 
 // run, input.cpp:4
-void ferry_run_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double weight) {
+FERRY_KERNEL void ferry_run_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double weight) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                                 a[i] += weight;

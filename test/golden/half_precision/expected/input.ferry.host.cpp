@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_9df00ddb2817 {
 
 // scale, input.cpp:4
-void ferry_scale_l4(const FerryLoopBounds* ferry_loops, const _Float16* h, _Float16* out, float k) {
+FERRY_KERNEL void ferry_scale_l4(const FerryLoopBounds* ferry_loops, const _Float16* h, _Float16* out, float k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               {

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_2e3db978c395 {
 
 // library::scale, library/detail/scale.h:7
-void ferry_library__scale_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double factor) {
+FERRY_KERNEL void ferry_library__scale_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double factor) {
   constexpr double one = 0x1p0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "library/detail/scale.h"
@@ -16,7 +16,7 @@ void ferry_library__scale_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
 }
 
 // shift, once.in:101
-void ferry_shift_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_shift_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 101 "once.in"
                               a[i] += 1;
@@ -27,7 +27,7 @@ void ferry_shift_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // add, library/elementwise.inc:3
-void ferry_add_l3(const FerryLoopBounds* ferry_loops, double* a, const double* b) {
+FERRY_KERNEL void ferry_add_l3(const FerryLoopBounds* ferry_loops, double* a, const double* b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 3 "library/elementwise.inc"
                               a[i] = a[i] + b[i];
@@ -38,7 +38,7 @@ void ferry_add_l3_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 }
 
 // multiply, library/elementwise.inc:3
-void ferry_multiply_l3(const FerryLoopBounds* ferry_loops, double* a, const double* b) {
+FERRY_KERNEL void ferry_multiply_l3(const FerryLoopBounds* ferry_loops, double* a, const double* b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 3 "library/elementwise.inc"
                               a[i] = a[i] * b[i];

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_c1c097784378 {
 
 // scale, input.cpp:6
-void ferry_scale_l6(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT out, int width, int channels) {
+FERRY_KERNEL void ferry_scale_l6(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT out, int width, int channels) {
   for (int h = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); h < ferry_last_0; ++h) {
     for (int t = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); t < ferry_last_1; ++t) {
       for (int i = static_cast<int>(ferry_loops[2].ferry_first), ferry_last_2 = static_cast<int>(ferry_loops[2].ferry_first + ferry_loops[2].ferry_count); i < ferry_last_2; ++i) {

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_2bb87df7e82e {
 
 // train, input.cpp:13
-void ferry_train_l13(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w, double bias) {
+FERRY_KERNEL void ferry_train_l13(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w, double bias) {
   [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 13 "input.cpp"
@@ -17,7 +17,7 @@ void ferry_train_l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // train, input.cpp:16
-void ferry_train_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w) {
+FERRY_KERNEL void ferry_train_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w) {
   [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"

@@ -10,7 +10,7 @@ struct Peek {
 static_assert(sizeof(Peek) == 4 && alignof(Peek) == 4, "'Peek' lies otherwise on the device");
 
 // declared, input.cpp:16
-void ferry_declared_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_declared_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"
                                 a[i] -= 1;
@@ -21,7 +21,7 @@ void ferry_declared_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // declared, input.cpp:20
-void ferry_declared_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_declared_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                                 a[i] += 1;
@@ -32,7 +32,7 @@ void ferry_declared_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // declared, input.cpp:22
-void ferry_declared_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double v) {
+FERRY_KERNEL void ferry_declared_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double v) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
                                 a[i] += v;
@@ -43,7 +43,7 @@ void ferry_declared_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // scale, input.cpp:29
-void ferry_scale_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y, double by) {
+FERRY_KERNEL void ferry_scale_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y, double by) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                               y[i] *= by;
@@ -54,7 +54,7 @@ void ferry_scale_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // evaluated_unseen, input.cpp:34
-void ferry_evaluated_unseen_l34(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_evaluated_unseen_l34(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 34 "input.cpp"
                               a[i] += 1;
@@ -65,7 +65,7 @@ void ferry_evaluated_unseen_l34_run(const FerryLoopBounds* ferry_loops, [[__mayb
 }
 
 // evaluated_unseen, input.cpp:39
-void ferry_evaluated_unseen_l39(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int bytes) {
+FERRY_KERNEL void ferry_evaluated_unseen_l39(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int bytes) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 39 "input.cpp"
                               a[i] += bytes;
@@ -76,7 +76,7 @@ void ferry_evaluated_unseen_l39_run(const FerryLoopBounds* ferry_loops, [[__mayb
 }
 
 // handled, input.cpp:47
-void ferry_handled_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_handled_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 47 "input.cpp"
                                 a[i] += 1;
@@ -87,7 +87,7 @@ void ferry_handled_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // handled, input.cpp:50
-void ferry_handled_l50(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, const Peek p) {
+FERRY_KERNEL void ferry_handled_l50(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, const Peek p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 50 "input.cpp"
                                 a[i] += p.k;
@@ -98,7 +98,7 @@ void ferry_handled_l50_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // handled, input.cpp:52
-void ferry_handled_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_handled_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 52 "input.cpp"
                                 a[i] += 2;
@@ -120,7 +120,7 @@ bool ferry_norm_l60_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_norm_l60_partial& ferry_result) {
+FERRY_KERNEL void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_norm_l60_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_norm_l60_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
@@ -143,7 +143,7 @@ const FerryReduction ferry_norm_l60_reduction = {
 };
 
 // maybe_called, input.cpp:67
-void ferry_maybe_called_l67(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_maybe_called_l67(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 67 "input.cpp"
                               a[i] += 1;

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_d2d04cc757b9 {
 
 // scan, input.cpp:8
-void ferry_scan_l8(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
+FERRY_KERNEL void ferry_scan_l8(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               y[i] = 2 * x[i];
@@ -27,7 +27,7 @@ bool ferry_scan_l10_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_scan_l10(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_scan_l10_partial& ferry_result) {
+FERRY_KERNEL void ferry_scan_l10(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_scan_l10_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_scan_l10_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;

@@ -17,7 +17,7 @@ bool ferry_means_l12_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_means_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_means_l12_partial& ferry_result) {
+FERRY_KERNEL void ferry_means_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_means_l12_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_means_l12_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
@@ -40,7 +40,7 @@ const FerryReduction ferry_means_l12_reduction = {
 };
 
 // scratch, input.cpp:21
-void ferry_scratch_l21(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t, int r) {
+FERRY_KERNEL void ferry_scratch_l21(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t, int r) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 21 "input.cpp"
@@ -52,7 +52,7 @@ void ferry_scratch_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // scratch, input.cpp:22
-void ferry_scratch_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT x, int r) {
+FERRY_KERNEL void ferry_scratch_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT x, int r) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 22 "input.cpp"
@@ -64,7 +64,7 @@ void ferry_scratch_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // steps, input.cpp:29
-void ferry_steps_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_steps_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                                 x[i] *= 0.5;
@@ -75,7 +75,7 @@ void ferry_steps_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // steps, input.cpp:33
-void ferry_steps_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_steps_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 33 "input.cpp"
                                 x[i] += 1;
@@ -97,7 +97,7 @@ bool ferry_as_meant_l42_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_as_meant_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_as_meant_l42_partial& ferry_result) {
+FERRY_KERNEL void ferry_as_meant_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_as_meant_l42_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_as_meant_l42_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;

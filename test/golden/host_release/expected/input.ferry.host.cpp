@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_01f9ac91f140 {
 
 // set, input.cpp:26
-void ferry_set_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_set_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   constexpr int release = static_cast<int>(99L);
   for (long i = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"

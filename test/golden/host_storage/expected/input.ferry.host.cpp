@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_206dcdbee191 {
 
 // locals, input.cpp:28
-void ferry_locals_l28(const FerryLoopBounds* ferry_loops, const double* a, double* ferry_loop_t1_rows, double* ferry_data_t, ferry_size ferry_size_t) {
+FERRY_KERNEL void ferry_locals_l28(const FerryLoopBounds* ferry_loops, const double* a, double* ferry_loop_t1_rows, double* ferry_data_t, ferry_size ferry_size_t) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"
@@ -17,7 +17,7 @@ void ferry_locals_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // locals, input.cpp:29
-void ferry_locals_l29(const FerryLoopBounds* ferry_loops, const double* w, double* z) {
+FERRY_KERNEL void ferry_locals_l29(const FerryLoopBounds* ferry_loops, const double* w, double* z) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                               z[i] += w[i];
@@ -28,7 +28,7 @@ void ferry_locals_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // locals, input.cpp:31
-void ferry_locals_l31(const FerryLoopBounds* ferry_loops, const double* ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT z, double* a) {
+FERRY_KERNEL void ferry_locals_l31(const FerryLoopBounds* ferry_loops, const double* ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT z, double* a) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 31 "input.cpp"
@@ -40,7 +40,7 @@ void ferry_locals_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // unnamed, input.cpp:38
-void ferry_unnamed_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_z, double* FERRY_RESTRICT a, int k) {
+FERRY_KERNEL void ferry_unnamed_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_z, double* FERRY_RESTRICT a, int k) {
   [[__maybe_unused__]] const double (&z)[8] = *reinterpret_cast<const double (*)[8]>(ferry_data_z);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 38 "input.cpp"
@@ -52,7 +52,7 @@ void ferry_unnamed_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // unnamed, input.cpp:42
-void ferry_unnamed_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT most, const double* FERRY_RESTRICT set, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_unnamed_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT most, const double* FERRY_RESTRICT set, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 42 "input.cpp"
                               a[i] += most[0] * set[0];
@@ -63,7 +63,7 @@ void ferry_unnamed_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // replaceable, input.cpp:48
-void ferry_replaceable_l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_replaceable_l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 48 "input.cpp"
                               a[i] += 1;
@@ -74,7 +74,7 @@ void ferry_replaceable_l48_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // calls, input.cpp:53
-void ferry_calls_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_calls_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 53 "input.cpp"
                               a[i] = i;
@@ -85,7 +85,7 @@ void ferry_calls_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // calls, input.cpp:56
-void ferry_calls_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_calls_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 56 "input.cpp"
                               a[i] *= 2;

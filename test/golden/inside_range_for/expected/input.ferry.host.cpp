@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_7d2d5e4f5374 {
 
 // sweep, input.cpp:6
-void ferry_sweep_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x) {
+FERRY_KERNEL void ferry_sweep_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"

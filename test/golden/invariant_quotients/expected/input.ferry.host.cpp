@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_1277270694dd {
 
 // heads, input.cpp:4
-void ferry_heads_l4(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int count, int width) {
+FERRY_KERNEL void ferry_heads_l4(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int count, int width) {
   for (int h = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); h < ferry_last_0; ++h) {
     for (int t = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); t < ferry_last_1; ++t) {
       for (int i = static_cast<int>(ferry_loops[2].ferry_first), ferry_last_2 = static_cast<int>(ferry_loops[2].ferry_first + ferry_loops[2].ferry_count); i < ferry_last_2; ++i) {

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_989a40beb5f1 {
 
 // add, input.cpp:6
-void ferry_add_l6(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT start, const double* FERRY_RESTRICT d, double* FERRY_RESTRICT v) {
+FERRY_KERNEL void ferry_add_l6(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT start, const double* FERRY_RESTRICT d, double* FERRY_RESTRICT v) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
     for (int k = start[i]; k < start[i + 1]; ++k) v[k] += d[i];
@@ -15,7 +15,7 @@ void ferry_add_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 }
 
 // fill, input.cpp:12
-void ferry_fill_l12(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT length, float (* FERRY_RESTRICT table)[16]) {
+FERRY_KERNEL void ferry_fill_l12(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT length, float (* FERRY_RESTRICT table)[16]) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 13 "input.cpp"
     for (int k = 0; k < length[i]; ++k) table[i][k] = k;
@@ -26,7 +26,7 @@ void ferry_fill_l12_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // place, input.cpp:18
-void ferry_place_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const int* FERRY_RESTRICT to, double* FERRY_RESTRICT at) {
+FERRY_KERNEL void ferry_place_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const int* FERRY_RESTRICT to, double* FERRY_RESTRICT at) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 18 "input.cpp"
                               {

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_cd6b46b4e2ab {
 
 // smooth, input.cpp:6
-void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_t, int i) {
+FERRY_KERNEL void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_t, int i) {
   [[__maybe_unused__]] double (&t)[20000] = *reinterpret_cast<double (*)[20000]>(ferry_data_t);
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 6 "input.cpp"
@@ -16,7 +16,7 @@ void ferry_smooth_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // largest, input.cpp:14
-void ferry_largest_l14(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
+FERRY_KERNEL void ferry_largest_l14(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                               {

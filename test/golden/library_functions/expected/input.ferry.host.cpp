@@ -16,7 +16,7 @@ union Word {
 static_assert(sizeof(Word) == 4 && alignof(Word) == 4, "'Word' lies otherwise on the device");
 
 // numbers, input.cpp:14
-void ferry_numbers_l14(const FerryLoopBounds* ferry_loops, const double* x, const int* FERRY_RESTRICT k, double* out) {
+FERRY_KERNEL void ferry_numbers_l14(const FerryLoopBounds* ferry_loops, const double* x, const int* FERRY_RESTRICT k, double* out) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                               {
@@ -33,7 +33,7 @@ void ferry_numbers_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // views, input.cpp:31
-void ferry_views_l31(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, unsigned int* FERRY_RESTRICT out, Word mask) {
+FERRY_KERNEL void ferry_views_l31(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, unsigned int* FERRY_RESTRICT out, Word mask) {
   using uint32_t = unsigned int;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 31 "input.cpp"
@@ -54,7 +54,7 @@ void ferry_views_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // bits, input.cpp:45
-void ferry_bits_l45(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, unsigned long* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_bits_l45(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, unsigned long* FERRY_RESTRICT out) {
   using uint16_t = unsigned short;
   using uint32_t = unsigned int;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {

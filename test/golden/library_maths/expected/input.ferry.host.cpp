@@ -6,7 +6,7 @@ namespace {
 namespace ferry_input_d0d148476d8a {
 
 // mixed, input.cpp:7
-void ferry_mixed_l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
+FERRY_KERNEL void ferry_mixed_l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               {
@@ -23,7 +23,7 @@ void ferry_mixed_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // special, input.cpp:19
-void ferry_special_l19(const FerryLoopBounds* ferry_loops, const float* x, float* out) {
+FERRY_KERNEL void ferry_special_l19(const FerryLoopBounds* ferry_loops, const float* x, float* out) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               {
@@ -39,7 +39,7 @@ void ferry_special_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // parts, input.cpp:30
-void ferry_parts_l30(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT y, double* out, const double* x, double* whole) {
+FERRY_KERNEL void ferry_parts_l30(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT y, double* out, const double* x, double* whole) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 30 "input.cpp"
                               {

@@ -22,7 +22,7 @@ bool ferry_dot_l7_store(const void* ferry_total, [[__maybe_unused__]] void* cons
   ferry_partial.s_ferry_imag.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_dot_l7(const FerryLoopBounds* ferry_loops, const FerryComplex<double>* FERRY_RESTRICT a, const FerryComplex<double>* FERRY_RESTRICT b, ferry_dot_l7_partial& ferry_result) {
+FERRY_KERNEL void ferry_dot_l7(const FerryLoopBounds* ferry_loops, const FerryComplex<double>* FERRY_RESTRICT a, const FerryComplex<double>* FERRY_RESTRICT b, ferry_dot_l7_partial& ferry_result) {
   FerryUnset<FerryComplex<double>> ferry_unset_s;
   [[__maybe_unused__]] FerryComplex<double>& s = ferry_unset_s.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -65,7 +65,7 @@ bool ferry_greatest_l12_store(const void* ferry_total, [[__maybe_unused__]] void
   }
   return true;
 }
-void ferry_greatest_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_greatest_l12_partial& ferry_result) {
+FERRY_KERNEL void ferry_greatest_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_greatest_l12_partial& ferry_result) {
   FerryUnset<FerryPair<double, int>> ferry_unset_b;
   [[__maybe_unused__]] FerryPair<double, int>& b = ferry_unset_b.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order

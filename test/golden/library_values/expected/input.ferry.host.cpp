@@ -53,7 +53,7 @@ template <class FerryGiven0, class FerryGiven1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // values, input.cpp:32
-void ferry_values_l32(const FerryLoopBounds* ferry_loops, const double* x, double* FERRY_RESTRICT ferry_data_weights, double* out, Hit hit) {
+FERRY_KERNEL void ferry_values_l32(const FerryLoopBounds* ferry_loops, const double* x, double* FERRY_RESTRICT ferry_data_weights, double* out, Hit hit) {
   [[__maybe_unused__]] const FerryView<double> weights{ferry_data_weights, 4};
   using Three = FerryArray<double, 3>;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -76,7 +76,7 @@ void ferry_values_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // places, input.cpp:48
-void ferry_places_l48(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out, FerryTuple<int, double, char> place) {
+FERRY_KERNEL void ferry_places_l48(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out, FerryTuple<int, double, char> place) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 48 "input.cpp"
                               {
@@ -92,7 +92,7 @@ void ferry_places_l48_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // quotients, input.cpp:58
-void ferry_quotients_l58(const FerryLoopBounds* ferry_loops, const double* x, double* out, FerryComplex<double> by) {
+FERRY_KERNEL void ferry_quotients_l58(const FerryLoopBounds* ferry_loops, const double* x, double* out, FerryComplex<double> by) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 58 "input.cpp"
                               out[i] = (ferry_polar(x[i], 1.5) / by).imag() + ferry_proj(ferry_conj(x[i])).real();

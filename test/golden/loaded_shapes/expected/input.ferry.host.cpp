@@ -11,7 +11,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION const un
 }
 
 // columns, input.cpp:7
-void ferry_columns_l7(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_sizes, ferry_size ferry_size_sizes, float* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, bool wanted) {
+FERRY_KERNEL void ferry_columns_l7(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_sizes, ferry_size ferry_size_sizes, float* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, bool wanted) {
   [[__maybe_unused__]] const FerryView<const int> sizes{ferry_data_sizes, ferry_size_sizes};
   [[__maybe_unused__]] const FerryView<float> y{ferry_data_y, ferry_size_y};
   for (int n = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); n < ferry_last_0; ++n) {
@@ -26,7 +26,7 @@ void ferry_columns_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // scale, input.cpp:20
-void ferry_scale_l20(const FerryLoopBounds* ferry_loops, unsigned long* FERRY_RESTRICT ferry_data_shape, ferry_size ferry_size_shape, const float* FERRY_RESTRICT ferry_data_by, ferry_size ferry_size_by, float* FERRY_RESTRICT ferry_data_data, ferry_size ferry_size_data) {
+FERRY_KERNEL void ferry_scale_l20(const FerryLoopBounds* ferry_loops, unsigned long* FERRY_RESTRICT ferry_data_shape, ferry_size ferry_size_shape, const float* FERRY_RESTRICT ferry_data_by, ferry_size ferry_size_by, float* FERRY_RESTRICT ferry_data_data, ferry_size ferry_size_data) {
   [[__maybe_unused__]] const FerryView<unsigned long> shape{ferry_data_shape, ferry_size_shape};
   [[__maybe_unused__]] const FerryView<const float> by{ferry_data_by, ferry_size_by};
   [[__maybe_unused__]] const FerryView<float> data{ferry_data_data, ferry_size_data};

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_956be4287fd3 {
 
 // through_locals, input.cpp:10
-void ferry_through_locals_l10(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t) {
+FERRY_KERNEL void ferry_through_locals_l10(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -17,7 +17,7 @@ void ferry_through_locals_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_
 }
 
 // through_locals, input.cpp:14
-void ferry_through_locals_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT ferry_data_first) {
+FERRY_KERNEL void ferry_through_locals_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT ferry_data_first) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   [[__maybe_unused__]] double (&first)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_first);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -30,7 +30,7 @@ void ferry_through_locals_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_
 }
 
 // through_locals, input.cpp:15
-void ferry_through_locals_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT ferry_data_first, double* FERRY_RESTRICT x, int n) {
+FERRY_KERNEL void ferry_through_locals_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT ferry_data_first, double* FERRY_RESTRICT x, int n) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   [[__maybe_unused__]] const double (&first)[4] = *reinterpret_cast<const double (*)[4]>(ferry_data_first);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {

@@ -32,7 +32,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 }
 
 // sums, input.cpp:22
-void ferry_sums_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_sums_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
                               out[i] = ferry_user_sum_1(x + 4 * i, 4);
@@ -43,7 +43,7 @@ void ferry_sums_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // smooth, input.cpp:27
-void ferry_smooth_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_smooth_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
   [[__maybe_unused__]] const Step (&steps)[2] = *reinterpret_cast<const Step (*)[2]>(ferry_table_steps);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 27 "input.cpp"

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_7dd367541873 {
 
 // taken, input.cpp:5
-void ferry_taken_l5(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_taken_l5(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
                               x[i] *= 2;
@@ -15,7 +15,7 @@ void ferry_taken_l5_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // again, input.cpp:10
-void ferry_again_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int depth) {
+FERRY_KERNEL void ferry_again_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int depth) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               x[i] += depth;
@@ -26,7 +26,7 @@ void ferry_again_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // apart, input.cpp:15
-void ferry_apart_l15(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_apart_l15(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
                               x[i] -= 1;
@@ -37,7 +37,7 @@ void ferry_apart_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // any_number, input.cpp:19
-void ferry_any_number_l19(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_any_number_l19(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               x[i] -= 1;
@@ -48,7 +48,7 @@ void ferry_any_number_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // allocates, input.cpp:24
-void ferry_allocates_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_allocates_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 24 "input.cpp"
                               x[i] -= 1;
@@ -59,7 +59,7 @@ void ferry_allocates_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // made, input.cpp:30
-void ferry_made_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_made_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 30 "input.cpp"
                               x[i] -= 1;
@@ -70,7 +70,7 @@ void ferry_made_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // kept, input.cpp:37
-void ferry_kept_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_kept_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 37 "input.cpp"
                               x[i] -= 1;
@@ -81,7 +81,7 @@ void ferry_kept_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // own, input.cpp:40
-void ferry_own_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_own_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 40 "input.cpp"
                               x[i] -= 1;
@@ -92,7 +92,7 @@ void ferry_own_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // Shape::scale, input.cpp:52
-void ferry_Shape__scale_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_Shape__scale_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 52 "input.cpp"
                                 x[i] *= 2;

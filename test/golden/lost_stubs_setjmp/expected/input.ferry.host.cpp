@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_f8a49fa0a9b9 {
 
 // scale, input.cpp:5
-void ferry_scale_l5(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_scale_l5(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
                               x[i] *= 2;

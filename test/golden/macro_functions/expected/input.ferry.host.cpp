@@ -10,7 +10,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // scale_float, input.cpp:4
-void ferry_scale_float_l4(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_scale_float_l4(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
 x[i] *= 2;
@@ -21,7 +21,7 @@ void ferry_scale_float_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // scale_double, input.cpp:4
-void ferry_scale_double_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_scale_double_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                      x[i] *= 2;
@@ -32,7 +32,7 @@ void ferry_scale_double_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // add, input.cpp:10
-void ferry_add_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_add_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
             a[i] += 1;
@@ -43,7 +43,7 @@ void ferry_add_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // prefix_sum, input.cpp:16
-void ferry_prefix_sum_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_prefix_sum_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"
 a[i] = 0;
@@ -54,7 +54,7 @@ void ferry_prefix_sum_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // wrapped, input.cpp:18
-void ferry_wrapped_l18(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_wrapped_l18(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
     a[i] += 19;
@@ -65,7 +65,7 @@ void ferry_wrapped_l18_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // each<(lambda at input.cpp:29:50)>, input.cpp:26
-void ferry_each__lambda_at_input_cpp_29_50___l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double by) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_29_50___l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double by) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"
                               ferry_user_lambda_1(i, a, by);

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_d81f3006dc9e {
 
 // returns, input.cpp:20
-void ferry_returns_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int t) {
+FERRY_KERNEL void ferry_returns_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int t) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                                 x[i] += t;
@@ -15,7 +15,7 @@ void ferry_returns_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // declarations, input.cpp:30
-void ferry_declarations_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_declarations_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 30 "input.cpp"
                               x[i] += 1;
@@ -26,7 +26,7 @@ void ferry_declarations_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_un
 }
 
 // declarations, input.cpp:32
-void ferry_declarations_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_room, double first_room) {
+FERRY_KERNEL void ferry_declarations_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_room, double first_room) {
   [[__maybe_unused__]] double (&room)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_room);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_1e005bcba061 {
 
 // squares, input.cpp:9
-void ferry_squares_l9(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
+FERRY_KERNEL void ferry_squares_l9(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
             a[i] = ((b[i]) * (b[i]));
@@ -15,7 +15,7 @@ void ferry_squares_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // squares, input.cpp:10
-void ferry_squares_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_squares_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                                   {

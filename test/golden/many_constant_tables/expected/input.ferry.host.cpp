@@ -19,7 +19,7 @@ struct alignas(64) Stencil {
 static_assert(sizeof(Stencil) == 64 && alignof(Stencil) == 64 && __builtin_offsetof(Stencil, by) == 12, "'Stencil' lies otherwise on the device");
 
 // blur, input.cpp:18
-void ferry_blur_l18(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_blur_l18(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT out) {
   [[__maybe_unused__]] const Stencil (&stencils)[2] = *reinterpret_cast<const Stencil (*)[2]>(ferry_table_stencils);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 18 "input.cpp"
@@ -36,7 +36,7 @@ void ferry_blur_l18_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // add, input.cpp:26
-void ferry_add_l26(const FerryLoopBounds* ferry_loops, const long* x, long* out) {
+FERRY_KERNEL void ferry_add_l26(const FerryLoopBounds* ferry_loops, const long* x, long* out) {
   [[__maybe_unused__]] const long (&t0)[1024] = ferry_table_t0;
   [[__maybe_unused__]] const long (&t1)[1024] = ferry_table_t1;
   [[__maybe_unused__]] const long (&t2)[1024] = ferry_table_t2;

@@ -28,7 +28,7 @@ static_assert(sizeof(Vector) == 48 && alignof(Vector) == 8, "'Vector' lies other
 }
 
 // shift, input.cpp:11
-void ferry_shift_l11(const FerryLoopBounds* ferry_loops, const Vector* a, Vector* b) {
+FERRY_KERNEL void ferry_shift_l11(const FerryLoopBounds* ferry_loops, const Vector* a, Vector* b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
                               {

@@ -36,7 +36,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferr
 }
 
 // Solver::step, input.cpp:10
-void ferry_Solver__step_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, double* FERRY_RESTRICT ferry_data_next_, ferry_size ferry_size_next_, int nx_, double k_) {
+FERRY_KERNEL void ferry_Solver__step_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, double* FERRY_RESTRICT ferry_data_next_, ferry_size ferry_size_next_, int nx_, double k_) {
   [[__maybe_unused__]] const FerryView<double> now_{ferry_data_now_, ferry_size_now_};
   [[__maybe_unused__]] const FerryView<double> next_{ferry_data_next_, ferry_size_next_};
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
@@ -62,7 +62,7 @@ bool ferry_Solver__total_l31_store(const void* ferry_total, [[__maybe_unused__]]
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, ferry_Solver__total_l31_partial& ferry_result) {
+FERRY_KERNEL void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, ferry_Solver__total_l31_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> now_{ferry_data_now_, ferry_size_now_};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_Solver__total_l31_partial ferry_partial;
@@ -98,7 +98,7 @@ bool ferry_Solver__shift_l36_store(const void* ferry_total, [[__maybe_unused__]]
   ferry_partial.ferry_user_sum_1.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, ferry_Solver__shift_l36_partial& ferry_result) {
+FERRY_KERNEL void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, ferry_Solver__shift_l36_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> ferry_user_next__1{ferry_data_ferry_user_next__1, ferry_size_ferry_user_next__1};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_Solver__shift_l36_partial ferry_partial;
@@ -126,7 +126,7 @@ const FerryReduction ferry_Solver__shift_l36_reduction = {
 };
 
 // Series::scale, input.cpp:57
-void ferry_Series__scale_l57(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT values_, double k, int size_) {
+FERRY_KERNEL void ferry_Series__scale_l57(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT values_, double k, int size_) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 57 "input.cpp"
                                 ferry_user_data_4(values_)[i] *= k * ferry_user_size_5(size_);

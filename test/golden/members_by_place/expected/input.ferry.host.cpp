@@ -29,7 +29,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double& 
 }
 
 // Vec::operator=<Sum<Vec, Sum<Vec, Vec>>>, input.cpp:22
-void ferry_Vec__operator__Sum_Vec__Sum_Vec__Vec____l22(const FerryLoopBounds* ferry_loops, const double* ferry_data_x_, ferry_size ferry_size_x_, const double* ferry_data_ferry_user_x__1, ferry_size ferry_size_ferry_user_x__1, const double* ferry_data_ferry_user_x__2, ferry_size ferry_size_ferry_user_x__2, double* ferry_data_ferry_user_x__3, ferry_size ferry_size_ferry_user_x__3, double scale_, double ferry_user_scale__1) {
+FERRY_KERNEL void ferry_Vec__operator__Sum_Vec__Sum_Vec__Vec____l22(const FerryLoopBounds* ferry_loops, const double* ferry_data_x_, ferry_size ferry_size_x_, const double* ferry_data_ferry_user_x__1, ferry_size ferry_size_ferry_user_x__1, const double* ferry_data_ferry_user_x__2, ferry_size ferry_size_ferry_user_x__2, double* ferry_data_ferry_user_x__3, ferry_size ferry_size_ferry_user_x__3, double scale_, double ferry_user_scale__1) {
   [[__maybe_unused__]] const FerryView<const double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] const FerryView<const double> ferry_user_x__1{ferry_data_ferry_user_x__1, ferry_size_ferry_user_x__1};
   [[__maybe_unused__]] const FerryView<const double> ferry_user_x__2{ferry_data_ferry_user_x__2, ferry_size_ferry_user_x__2};
@@ -44,7 +44,7 @@ void ferry_Vec__operator__Sum_Vec__Sum_Vec__Vec____l22_run(const FerryLoopBounds
 }
 
 // add, input.cpp:42
-void ferry_add_l42(const FerryLoopBounds* ferry_loops, double* ferry_data_x_, ferry_size ferry_size_x_, double* ferry_data_ferry_user_x__1, ferry_size ferry_size_ferry_user_x__1) {
+FERRY_KERNEL void ferry_add_l42(const FerryLoopBounds* ferry_loops, double* ferry_data_x_, ferry_size ferry_size_x_, double* ferry_data_ferry_user_x__1, ferry_size ferry_size_ferry_user_x__1) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] const FerryView<double> ferry_user_x__1{ferry_data_ferry_user_x__1, ferry_size_ferry_user_x__1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {

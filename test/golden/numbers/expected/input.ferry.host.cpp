@@ -17,7 +17,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // saxpy, input.cpp:8
-void ferry_saxpy_l8(const FerryLoopBounds* ferry_loops, const float* x, float* y, float a) {
+FERRY_KERNEL void ferry_saxpy_l8(const FerryLoopBounds* ferry_loops, const float* x, float* y, float a) {
   for (long ferry_loop_i1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i1 < ferry_last_0; ++ferry_loop_i1) {
 #line 8 "input.cpp"
                                                                    ferry_user_lambda_1          (static_cast<int>(ferry_loop_i1), y, a, x);
@@ -28,7 +28,7 @@ void ferry_saxpy_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // asked, input.cpp:15
-void ferry_asked_l15(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, unsigned long ferry_loop_p2, int n) {
+FERRY_KERNEL void ferry_asked_l15(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, unsigned long ferry_loop_p2, int n) {
   [[__maybe_unused__]] const FerryView<float> y{ferry_data_y, ferry_size_y};
   for (long ferry_loop_i2 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i2 < ferry_last_0; ++ferry_loop_i2) {
 #line 15 "input.cpp"
@@ -40,7 +40,7 @@ void ferry_asked_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // nested, input.cpp:21
-void ferry_nested_l21(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT c) {
+FERRY_KERNEL void ferry_nested_l21(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT c) {
   for (int ferry_loop_h1 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
 #line 21 "input.cpp"
   { __attribute__((__unused__)) int i = ferry_loop_h1; c[i] = 0; }
@@ -51,7 +51,7 @@ void ferry_nested_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // changed, input.cpp:32
-void ferry_changed_l32(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y) {
+FERRY_KERNEL void ferry_changed_l32(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y) {
   [[__maybe_unused__]] const FerryView<float> y{ferry_data_y, ferry_size_y};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"

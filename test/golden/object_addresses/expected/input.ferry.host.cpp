@@ -6,7 +6,7 @@ namespace ferry_input_baa0dc359ef7 {
 enum class Mode : int { plain = 0, doubled = 1,};
 
 // global, input.cpp:20
-void ferry_global_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT current) {
+FERRY_KERNEL void ferry_global_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT current) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                               current[i] = 2 * i;
@@ -17,7 +17,7 @@ void ferry_global_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // reference, input.cpp:26
-void ferry_reference_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
+FERRY_KERNEL void ferry_reference_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"
                               u[i] += i;
@@ -28,7 +28,7 @@ void ferry_reference_l26_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // captured, input.cpp:32
-void ferry_captured_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_captured_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                               a[i] = b[i] + i;
@@ -39,7 +39,7 @@ void ferry_captured_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // arrays, input.cpp:43
-void ferry_arrays_l43(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_arrays_l43(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 43 "input.cpp"
                               p[i] = i;
@@ -61,7 +61,7 @@ bool ferry_own_operators_l52_store(const void* ferry_total, [[__maybe_unused__]]
   ferry_partial.last.ferry_store(*static_cast<Mode*>(ferry_variables[0]));
   return true;
 }
-void ferry_own_operators_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_own_operators_l52_partial& ferry_result) {
+FERRY_KERNEL void ferry_own_operators_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_own_operators_l52_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_own_operators_l52_partial ferry_partial;
   Mode last = ferry_partial.last.ferry_value;
@@ -87,7 +87,7 @@ const FerryReduction ferry_own_operators_l52_reduction = {
 };
 
 // extents, input.cpp:64
-void ferry_extents_l64(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_extents_l64(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 64 "input.cpp"
                               p[i] += 1;

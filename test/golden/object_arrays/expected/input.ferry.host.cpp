@@ -73,7 +73,7 @@ bool ferry_total_l25_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_user_sum_c_2.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-void ferry_total_l25(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l25_partial& ferry_result) {
+FERRY_KERNEL void ferry_total_l25(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l25_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
@@ -118,7 +118,7 @@ bool ferry_added_l31_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_user_sum_c_1.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_added_l31(const FerryLoopBounds* ferry_loops, const ferry_user_Vec_1* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_added_l31_partial& ferry_result) {
+FERRY_KERNEL void ferry_added_l31(const FerryLoopBounds* ferry_loops, const ferry_user_Vec_1* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_added_l31_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const ferry_user_Vec_1> x{ferry_data_x, ferry_size_x};
   FerryUnset<ferry_user_Vec_1> ferry_unset_sum;
   [[__maybe_unused__]] ferry_user_Vec_1& sum = ferry_unset_sum.ferry_value;
@@ -158,7 +158,7 @@ FERRY_HOST_DEVICE inline void ferry_Votes__count_l39_combine(ferry_Votes__count_
 FERRY_HOST_DEVICE inline void ferry_Votes__count_l39_finish(const ferry_Votes__count_l39_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_Votes__count_l39(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_ballots, ferry_size ferry_size_ballots, long* FERRY_RESTRICT ferry_data_for_, ferry_Votes__count_l39_partial& ferry_result) {
+FERRY_KERNEL void ferry_Votes__count_l39(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_ballots, ferry_size ferry_size_ballots, long* FERRY_RESTRICT ferry_data_for_, ferry_Votes__count_l39_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const int> ballots{ferry_data_ballots, ferry_size_ballots};
   [[__maybe_unused__]] const FerryView<long> for_{ferry_data_for_, 4};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -207,7 +207,7 @@ bool ferry_counted_l52_store(const void* ferry_total, [[__maybe_unused__]] void*
   ferry_partial.votes_all.ferry_store(*static_cast<long*>(ferry_variables[4]));
   return true;
 }
-void ferry_counted_l52(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_ballots, ferry_size ferry_size_ballots, ferry_counted_l52_partial& ferry_result) {
+FERRY_KERNEL void ferry_counted_l52(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_ballots, ferry_size ferry_size_ballots, ferry_counted_l52_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const int> ballots{ferry_data_ballots, ferry_size_ballots};
   FerryUnset<Votes2> ferry_unset_votes;
   [[__maybe_unused__]] Votes2& votes = ferry_unset_votes.ferry_value;
@@ -256,7 +256,7 @@ FERRY_HOST_DEVICE inline void ferry_bound_l64_combine(ferry_bound_l64_partial& f
 FERRY_HOST_DEVICE inline void ferry_bound_l64_finish(const ferry_bound_l64_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_result_0) ferry_total.ferry_result_0.ferry_store(*ferry_total.ferry_address_ferry_result_0);
 }
-void ferry_bound_l64(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT ferry_data_low, ferry_bound_l64_partial& ferry_result) {
+FERRY_KERNEL void ferry_bound_l64(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT ferry_data_low, ferry_bound_l64_partial& ferry_result) {
   [[__maybe_unused__]] float (&low)[3] = *reinterpret_cast<float (*)[3]>(ferry_data_low);
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_bound_l64_partial ferry_partial;

@@ -12,7 +12,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double& 
 }
 
 // by_constant, input.cpp:20
-void ferry_by_constant_l20(const FerryLoopBounds* ferry_loops, double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_by_constant_l20(const FerryLoopBounds* ferry_loops, double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -25,7 +25,7 @@ void ferry_by_constant_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // by_number, input.cpp:25
-void ferry_by_number_l25(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_by_number_l25(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -49,7 +49,7 @@ bool ferry_by_number_l27_store(const void* ferry_total, [[__maybe_unused__]] voi
   ferry_partial.total.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_by_number_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, ferry_by_number_l27_partial& ferry_result) {
+FERRY_KERNEL void ferry_by_number_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, ferry_by_number_l27_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_by_number_l27_partial ferry_partial;
@@ -73,7 +73,7 @@ const FerryReduction ferry_by_number_l27_reduction = {
 };
 
 // each, input.cpp:32
-void ferry_each_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
+FERRY_KERNEL void ferry_each_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
@@ -85,7 +85,7 @@ void ferry_each_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // behind_pointers, input.cpp:36
-void ferry_behind_pointers_l36(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, const double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1, double* ferry_data_ferry_user_u_2, ferry_size ferry_size_ferry_user_u_2) {
+FERRY_KERNEL void ferry_behind_pointers_l36(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, const double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1, double* ferry_data_ferry_user_u_2, ferry_size ferry_size_ferry_user_u_2) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<const double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_2{ferry_data_ferry_user_u_2, ferry_size_ferry_user_u_2};
@@ -99,7 +99,7 @@ void ferry_behind_pointers_l36_run(const FerryLoopBounds* ferry_loops, [[__maybe
 }
 
 // Domain::own, input.cpp:44
-void ferry_Domain__own_l44(const FerryLoopBounds* ferry_loops, double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_Domain__own_l44(const FerryLoopBounds* ferry_loops, double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -112,7 +112,7 @@ void ferry_Domain__own_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // from_outside, input.cpp:53
-void ferry_from_outside_l53(const FerryLoopBounds* ferry_loops, double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_from_outside_l53(const FerryLoopBounds* ferry_loops, double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {

@@ -42,7 +42,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double& 
 }
 
 // smooth, input.cpp:20
-void ferry_smooth_l20(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT now, const double* ferry_data_weight, ferry_size ferry_size_weight, const double* FERRY_RESTRICT ferry_data_row, double* next, int nx) {
+FERRY_KERNEL void ferry_smooth_l20(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT now, const double* ferry_data_weight, ferry_size ferry_size_weight, const double* FERRY_RESTRICT ferry_data_row, double* next, int nx) {
   [[__maybe_unused__]] const FerryView<const double> weight{ferry_data_weight, ferry_size_weight};
   [[__maybe_unused__]] const double (&row)[16] = *reinterpret_cast<const double (*)[16]>(ferry_data_row);
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
@@ -68,7 +68,7 @@ bool ferry_sums_l30_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.total.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_sums_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT now, const int* FERRY_RESTRICT ferry_data_kind, ferry_sums_l30_partial& ferry_result) {
+FERRY_KERNEL void ferry_sums_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT now, const int* FERRY_RESTRICT ferry_data_kind, ferry_sums_l30_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const int> kind{ferry_data_kind, 8};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_sums_l30_partial ferry_partial;
@@ -92,7 +92,7 @@ const FerryReduction ferry_sums_l30_reduction = {
 };
 
 // sums, input.cpp:31
-void ferry_sums_l31(const FerryLoopBounds* ferry_loops, const double* ferry_data_weight, ferry_size ferry_size_weight, double* now) {
+FERRY_KERNEL void ferry_sums_l31(const FerryLoopBounds* ferry_loops, const double* ferry_data_weight, ferry_size ferry_size_weight, double* now) {
   [[__maybe_unused__]] const FerryView<const double> weight{ferry_data_weight, ferry_size_weight};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 31 "input.cpp"
@@ -104,7 +104,7 @@ void ferry_sums_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // views, input.cpp:50
-void ferry_views_l50(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT data_, double* FERRY_RESTRICT ferry_user_data__1, int columns_, int ferry_user_columns__1) {
+FERRY_KERNEL void ferry_views_l50(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT data_, double* FERRY_RESTRICT ferry_user_data__1, int columns_, int ferry_user_columns__1) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 51 "input.cpp"
@@ -117,7 +117,7 @@ void ferry_views_l50_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // fill<View>, input.cpp:56
-void ferry_fill_View__l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT data_, int columns_) {
+FERRY_KERNEL void ferry_fill_View__l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT data_, int columns_) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 56 "input.cpp"
                               ferry_user_operator_1(i, 0, data_, columns_) = i;
@@ -128,7 +128,7 @@ void ferry_fill_View__l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // Domain::edges, input.cpp:71
-void ferry_Domain__edges_l71(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT map, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_Domain__edges_l71(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT map, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT out) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   for (int c = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); c < ferry_last_0; ++c) {
 #line 71 "input.cpp"
@@ -143,7 +143,7 @@ void ferry_Domain__edges_l71_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
 }
 
 // from_outside, input.cpp:84
-void ferry_from_outside_l84(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT map, int* FERRY_RESTRICT ferry_user_map_1, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_) {
+FERRY_KERNEL void ferry_from_outside_l84(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT map, int* FERRY_RESTRICT ferry_user_map_1, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   for (int c = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); c < ferry_last_0; ++c) {
 #line 84 "input.cpp"
@@ -166,7 +166,7 @@ bool ferry_results_l91_store(const void* ferry_total, [[__maybe_unused__]] void*
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_results_l91(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_results_l91_partial& ferry_result) {
+FERRY_KERNEL void ferry_results_l91(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_results_l91_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_results_l91_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
@@ -200,7 +200,7 @@ FERRY_HOST_DEVICE inline void ferry_results_l92_combine(ferry_results_l92_partia
 FERRY_HOST_DEVICE inline void ferry_results_l92_finish(const ferry_results_l92_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_results_l92(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT ferry_data_count, ferry_results_l92_partial& ferry_result) {
+FERRY_KERNEL void ferry_results_l92(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, int* FERRY_RESTRICT ferry_data_count, ferry_results_l92_partial& ferry_result) {
   [[__maybe_unused__]] int (&count)[8] = *reinterpret_cast<int (*)[8]>(ferry_data_count);
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_results_l92_partial ferry_partial;

@@ -68,7 +68,7 @@ bool ferry_sum_l35_store(const void* ferry_total, [[__maybe_unused__]] void* con
   ferry_partial.sum_z.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-void ferry_sum_l35(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, ferry_sum_l35_partial& ferry_result) {
+FERRY_KERNEL void ferry_sum_l35(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, ferry_sum_l35_partial& ferry_result) {
   FerryUnset<Vec3> ferry_unset_sum;
   [[__maybe_unused__]] Vec3& sum = ferry_unset_sum.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -111,7 +111,7 @@ bool ferry_mean_l40_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.stats_n_.ferry_store(*static_cast<long*>(ferry_variables[1]));
   return true;
 }
-void ferry_mean_l40(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_mean_l40_partial& ferry_result) {
+FERRY_KERNEL void ferry_mean_l40(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_mean_l40_partial& ferry_result) {
   FerryUnset<Stats> ferry_unset_stats;
   [[__maybe_unused__]] Stats& stats = ferry_unset_stats.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -154,7 +154,7 @@ bool ferry_best_l45_store(const void* ferry_total, [[__maybe_unused__]] void* co
   }
   return true;
 }
-void ferry_best_l45(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_best_l45_partial& ferry_result) {
+FERRY_KERNEL void ferry_best_l45(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_best_l45_partial& ferry_result) {
   FerryUnset<Best> ferry_unset_best;
   [[__maybe_unused__]] Best& best = ferry_unset_best.ferry_value;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -201,7 +201,7 @@ bool ferry_last_l55_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.d_z.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-void ferry_last_l55(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, double* FERRY_RESTRICT out, ferry_last_l55_partial& ferry_result) {
+FERRY_KERNEL void ferry_last_l55(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, double* FERRY_RESTRICT out, ferry_last_l55_partial& ferry_result) {
   FerryUnset<Vec3> ferry_unset_own;
   [[__maybe_unused__]] Vec3& own = ferry_unset_own.ferry_value;
   FerryUnset<Vec3> ferry_unset_d;
@@ -238,7 +238,7 @@ const FerryReduction ferry_last_l55_reduction = {
 };
 
 // scratch, input.cpp:67
-void ferry_scratch_l67(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_scratch_l67(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, double* FERRY_RESTRICT out) {
   FerryUnset<Vec3[4]> ferry_unset_near;
   [[__maybe_unused__]] Vec3 (&near)[4] = ferry_unset_near.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {

@@ -88,7 +88,7 @@ static_assert(sizeof(Law) == 32 && alignof(Law) == 32 && __builtin_offsetof(Law,
 }
 
 // compute, input.cpp:45
-void ferry_compute_l45(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, Sizes s, const Law law) {
+FERRY_KERNEL void ferry_compute_l45(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, Sizes s, const Law law) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 45 "input.cpp"
                                 {

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_03a5cb13bea3 {
 
 // multiply, input.cpp:15
-void ferry_multiply_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT ferry_user_a_1, double* FERRY_RESTRICT ferry_user_a_2, int ferry_user_m_1, int m, int ferry_user_m_2) {
+FERRY_KERNEL void ferry_multiply_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT ferry_user_a_1, double* FERRY_RESTRICT ferry_user_a_2, int ferry_user_m_1, int m, int ferry_user_m_2) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 16 "input.cpp"
@@ -21,7 +21,7 @@ void ferry_multiply_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // filter, input.cpp:23
-void ferry_filter_l23(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, int n, int ferry_user_n_1) {
+FERRY_KERNEL void ferry_filter_l23(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, int n, int ferry_user_n_1) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 23 "input.cpp"
                               {
@@ -37,7 +37,7 @@ void ferry_filter_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // triangle, input.cpp:32
-void ferry_triangle_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_triangle_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT y) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 33 "input.cpp"
     for (int k = 0; k < i; ++k) y[i] += a[k];

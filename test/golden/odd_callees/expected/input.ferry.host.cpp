@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_a076d9c06dce {
 
 // through_member, input.cpp:8
-void ferry_through_member_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_through_member_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               x[i] += 1;
@@ -15,7 +15,7 @@ void ferry_through_member_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
 }
 
 // end_scalars<double>, input.cpp:14
-void ferry_end_scalars_double__l14(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_end_scalars_double__l14(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                               x[i] += 1;
@@ -26,7 +26,7 @@ void ferry_end_scalars_double__l14_run(const FerryLoopBounds* ferry_loops, [[__m
 }
 
 // P::step, input.cpp:22
-void ferry_P__step_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT c) {
+FERRY_KERNEL void ferry_P__step_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT c) {
   constexpr int mask = static_cast<int>(3L);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"

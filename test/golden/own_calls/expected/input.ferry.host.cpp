@@ -184,7 +184,7 @@ template <class FerryGiven0, class FerryOuter0, class FerryOuter1, class FerryOu
 }
 
 // calls, input.cpp:37
-void ferry_calls_l37(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT ferry_data_weights, double* FERRY_RESTRICT out, double (* FERRY_RESTRICT rows)[8]) {
+FERRY_KERNEL void ferry_calls_l37(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT ferry_data_weights, double* FERRY_RESTRICT out, double (* FERRY_RESTRICT rows)[8]) {
   [[__maybe_unused__]] double (&weights)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_weights);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
@@ -217,7 +217,7 @@ bool ferry_updates_l63_store(const void* ferry_total, [[__maybe_unused__]] void*
   ferry_partial.positive.ferry_store(*static_cast<int*>(ferry_variables[1]));
   return true;
 }
-void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, ferry_updates_l63_partial& ferry_result) {
+FERRY_KERNEL void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, ferry_updates_l63_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<int> seen{ferry_data_seen, ferry_size_seen};
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
@@ -271,7 +271,7 @@ FERRY_HOST_DEVICE inline void ferry_into_elements_l82_finish(const ferry_into_el
   if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
   if (ferry_total.ferry_address_ferry_sum_2) ferry_total.ferry_sum_2.ferry_store(*ferry_total.ferry_address_ferry_sum_2);
 }
-void ferry_into_elements_l82(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, ferry_into_elements_l82_partial& ferry_result) {
+FERRY_KERNEL void ferry_into_elements_l82(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, ferry_into_elements_l82_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_into_elements_l82_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;

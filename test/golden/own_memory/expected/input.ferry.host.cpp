@@ -6,7 +6,7 @@ namespace {
 namespace ferry_input_a87a6090076d {
 
 // smooth, input.cpp:6
-void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_t_1, double* FERRY_RESTRICT ferry_data_ferry_user_sums_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_ferry_user_t_1, double* FERRY_RESTRICT ferry_data_ferry_user_sums_1, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT out, int m, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   [[__maybe_unused__]] double* ferry_user_t_1 = ferry_private.ferry_copy(ferry_data_ferry_user_t_1, 0, false);
   [[__maybe_unused__]] double* ferry_user_sums_1 = ferry_private.ferry_copy(ferry_data_ferry_user_sums_1, 1, false);
@@ -24,7 +24,7 @@ void ferry_smooth_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // turned, input.cpp:18
-void ferry_turned_l18(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_tile_1, float* FERRY_RESTRICT ferry_data_ferry_user_weights_1, const float* FERRY_RESTRICT in, float* FERRY_RESTRICT out, int rows, int columns, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_turned_l18(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_ferry_user_tile_1, float* FERRY_RESTRICT ferry_data_ferry_user_weights_1, const float* FERRY_RESTRICT in, float* FERRY_RESTRICT out, int rows, int columns, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   [[__maybe_unused__]] float* ferry_user_tile_1 = ferry_private.ferry_copy(ferry_data_ferry_user_tile_1, 0, false);
   [[__maybe_unused__]] float* ferry_user_weights_1 = ferry_private.ferry_copy(ferry_data_ferry_user_weights_1, 1, false);
@@ -55,7 +55,7 @@ bool ferry_last_long__l32_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.most.ferry_store(*static_cast<long*>(ferry_variables[0]));
   return true;
 }
-void ferry_last_long__l32(const FerryLoopBounds* ferry_loops, const long* FERRY_RESTRICT in, long* FERRY_RESTRICT ferry_data_ferry_user_t_1, int m, const FerryPrivate& ferry_private, ferry_last_long__l32_partial& ferry_result) {
+FERRY_KERNEL void ferry_last_long__l32(const FerryLoopBounds* ferry_loops, const long* FERRY_RESTRICT in, long* FERRY_RESTRICT ferry_data_ferry_user_t_1, int m, const FerryPrivate& ferry_private, ferry_last_long__l32_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_last_long__l32_partial ferry_partial;
   long most = ferry_partial.most.ferry_value;

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_98937aca0bb8 {
 
 // backwards, input.cpp:8
-void ferry_backwards_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_backwards_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h1 = ferry_first<long>(ferry_loops[0]), ferry_last_0 = ferry_last<long>(ferry_loops[0]); ferry_loop_h1 > ferry_last_0; --ferry_loop_h1) {
 #line 8 "input.cpp"
@@ -17,7 +17,7 @@ void ferry_backwards_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // backwards, input.cpp:9
-void ferry_backwards_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_backwards_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h3 = ferry_first<long>(ferry_loops[0]), ferry_last_0 = ferry_last<long>(ferry_loops[0]); ferry_loop_h3 > ferry_last_0; --ferry_loop_h3) {
 #line 9 "input.cpp"
@@ -29,7 +29,7 @@ void ferry_backwards_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // parts, input.cpp:14
-void ferry_parts_l14(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_s, ferry_size ferry_size_s, int k) {
+FERRY_KERNEL void ferry_parts_l14(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_s, ferry_size ferry_size_s, int k) {
   [[__maybe_unused__]] const FerryView<double> s{ferry_data_s, ferry_size_s};
   for (long ferry_loop_h4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h4 < ferry_last_0; ++ferry_loop_h4) {
 #line 14 "input.cpp"
@@ -41,7 +41,7 @@ void ferry_parts_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // parts, input.cpp:15
-void ferry_parts_l15(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_s, ferry_size ferry_size_s) {
+FERRY_KERNEL void ferry_parts_l15(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_s, ferry_size ferry_size_s) {
   [[__maybe_unused__]] const FerryView<double> s{ferry_data_s, ferry_size_s};
   for (long ferry_loop_h5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h5 < ferry_last_0; ++ferry_loop_h5) {
 #line 15 "input.cpp"
@@ -53,7 +53,7 @@ void ferry_parts_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // parts, input.cpp:16
-void ferry_parts_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int k) {
+FERRY_KERNEL void ferry_parts_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int k) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h6 < ferry_last_0; ++ferry_loop_h6) {
 #line 16 "input.cpp"
@@ -65,7 +65,7 @@ void ferry_parts_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // constants, input.cpp:21
-void ferry_constants_l21(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+FERRY_KERNEL void ferry_constants_l21(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 21 "input.cpp"
                                   {
@@ -82,7 +82,7 @@ void ferry_constants_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // meets, input.cpp:32
-void ferry_meets_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_meets_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; i += static_cast<int>(ferry_loops[0].ferry_step)) {
 #line 32 "input.cpp"
                                         a[i] += 1;

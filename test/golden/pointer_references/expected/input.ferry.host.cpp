@@ -16,7 +16,7 @@ template <class FerryGiven0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 }
 
 // copy, input.cpp:7
-void ferry_copy_l7(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
+FERRY_KERNEL void ferry_copy_l7(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_set_1(a, i, ferry_user_get_2(b, i));
@@ -27,7 +27,7 @@ void ferry_copy_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // rows, input.cpp:12
-void ferry_rows_l12(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_rows_l12(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 12 "input.cpp"
                               {
@@ -41,7 +41,7 @@ void ferry_rows_l12_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // mixed_signs, input.cpp:21
-void ferry_mixed_signs_l21(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_mixed_signs_l21(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 21 "input.cpp"
                                             a[i] = 1;

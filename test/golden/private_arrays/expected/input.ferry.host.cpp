@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_7d91e44f85e7 {
 
 // smooth, input.cpp:8
-void ferry_smooth_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_smooth_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   double window[8];
   float weights[2][3];
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -23,7 +23,7 @@ void ferry_smooth_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // reversed, input.cpp:21
-void ferry_reversed_l21(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+FERRY_KERNEL void ferry_reversed_l21(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   double t[8];
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 21 "input.cpp"

@@ -6,7 +6,7 @@ namespace {
 namespace ferry_input_e505895e7661 {
 
 // smooth, input.cpp:6
-void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_work, double* FERRY_RESTRICT y, int m, const FerryPrivate& ferry_private) {
+FERRY_KERNEL void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_work, double* FERRY_RESTRICT y, int m, const FerryPrivate& ferry_private) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
   const bool ferry_is_last = static_cast<ferry_int64>(i) == ferry_private.ferry_last[0];
   [[__maybe_unused__]] double* work = ferry_private.ferry_copy(ferry_data_work, 0, ferry_is_last);
@@ -33,7 +33,7 @@ bool ferry_rows_l18_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.sum.ferry_store(*static_cast<int*>(ferry_variables[0]));
   return true;
 }
-void ferry_rows_l18(const FerryLoopBounds* ferry_loops, const int (* FERRY_RESTRICT x)[4], int* FERRY_RESTRICT ferry_data_row, ferry_size ferry_size_row, int (* FERRY_RESTRICT ferry_data_counts)[4], int* FERRY_RESTRICT y, unsigned int q, const FerryPrivate& ferry_private, ferry_rows_l18_partial& ferry_result) {
+FERRY_KERNEL void ferry_rows_l18(const FerryLoopBounds* ferry_loops, const int (* FERRY_RESTRICT x)[4], int* FERRY_RESTRICT ferry_data_row, ferry_size ferry_size_row, int (* FERRY_RESTRICT ferry_data_counts)[4], int* FERRY_RESTRICT y, unsigned int q, const FerryPrivate& ferry_private, ferry_rows_l18_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_rows_l18_partial ferry_partial;
   unsigned int sum = ferry_partial.sum.ferry_value;

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_4f2ba456dd41 {
 
 // polynomial, input.cpp:7
-void ferry_polynomial_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_coefficients, ferry_size ferry_size_coefficients, double* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
+FERRY_KERNEL void ferry_polynomial_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_coefficients, ferry_size ferry_size_coefficients, double* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
   [[__maybe_unused__]] const FerryView<const double> coefficients{ferry_data_coefficients, ferry_size_coefficients};
   [[__maybe_unused__]] const FerryView<double> values{ferry_data_values, ferry_size_values};
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {

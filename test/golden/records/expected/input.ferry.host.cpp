@@ -77,7 +77,7 @@ static_assert(sizeof(Odd) == 64 && alignof(Odd) == 16 && __builtin_offsetof(Odd,
 }
 
 // pull, input.cpp:26
-void ferry_pull_l26(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p, int n) {
+FERRY_KERNEL void ferry_pull_l26(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p, int n) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"
                               {
@@ -92,7 +92,7 @@ void ferry_pull_l26_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // copy, input.cpp:35
-void ferry_copy_l35(const FerryLoopBounds* ferry_loops, const Body* from, Body* ferry_data_to, ferry_size ferry_size_to) {
+FERRY_KERNEL void ferry_copy_l35(const FerryLoopBounds* ferry_loops, const Body* from, Body* ferry_data_to, ferry_size ferry_size_to) {
   [[__maybe_unused__]] const FerryView<Body> to{ferry_data_to, ferry_size_to};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 35 "input.cpp"
@@ -108,7 +108,7 @@ void ferry_copy_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // each, input.cpp:43
-void ferry_each_l43(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_all, ferry_size ferry_size_all, double dt) {
+FERRY_KERNEL void ferry_each_l43(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_all, ferry_size ferry_size_all, double dt) {
   [[__maybe_unused__]] const FerryView<Body> all{ferry_data_all, ferry_size_all};
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
     Body& b = all[ferry_0];
@@ -121,7 +121,7 @@ void ferry_each_l43_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // each, input.cpp:44
-void ferry_each_l44(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_all, ferry_size ferry_size_all) {
+FERRY_KERNEL void ferry_each_l44(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_all, ferry_size ferry_size_all) {
   [[__maybe_unused__]] const FerryView<Body> all{ferry_data_all, ferry_size_all};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 44 "input.cpp"
@@ -137,7 +137,7 @@ void ferry_each_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // scatter, input.cpp:53
-void ferry_scatter_l53(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p, const int* FERRY_RESTRICT to) {
+FERRY_KERNEL void ferry_scatter_l53(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p, const int* FERRY_RESTRICT to) {
   for (int e = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); e < ferry_last_0; ++e) {
 #line 53 "input.cpp"
                               ferry_atomic_add(p[to[e]].v.y, p[e].mass);
@@ -162,7 +162,7 @@ bool ferry_total_l57_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT p, ferry_total_l57_partial& ferry_result) {
+FERRY_KERNEL void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT p, ferry_total_l57_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_total_l57_partial ferry_partial;
   double x = ferry_partial.x.ferry_value;
@@ -190,7 +190,7 @@ const FerryReduction ferry_total_l57_reduction = {
 };
 
 // between, input.cpp:65
-void ferry_between_l65(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_between_l65(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 65 "input.cpp"
                               p[i].mass *= 2;
@@ -201,7 +201,7 @@ void ferry_between_l65_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // between, input.cpp:68
-void ferry_between_l68(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_between_l68(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 68 "input.cpp"
                               p[i].mass += p[i].kind;
@@ -212,7 +212,7 @@ void ferry_between_l68_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // odd, input.cpp:98
-void ferry_odd_l98(const FerryLoopBounds* ferry_loops, Odd* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_odd_l98(const FerryLoopBounds* ferry_loops, Odd* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 98 "input.cpp"
                               {

@@ -33,7 +33,7 @@ bool ferry_measure_l6_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.negative.ferry_store(*static_cast<bool*>(ferry_variables[5]));
   return true;
 }
-void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial& ferry_result) {
+FERRY_KERNEL void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial& ferry_result) {
   [[__maybe_unused__]] double t;
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_measure_l6_partial ferry_partial;
@@ -101,7 +101,7 @@ FERRY_HOST_DEVICE inline void ferry_norms_l25_finish(const ferry_norms_l25_parti
   if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
   if (ferry_total.ferry_address_ferry_sum_2) ferry_total.ferry_sum_2.ferry_store(*ferry_total.ferry_address_ferry_sum_2);
 }
-void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, ferry_norms_l25_partial& ferry_result) {
+FERRY_KERNEL void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, ferry_norms_l25_partial& ferry_result) {
   [[__maybe_unused__]] double (&kinds)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_kinds);
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_norms_l25_partial ferry_partial;
@@ -161,7 +161,7 @@ bool ferry_ties_l39_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.most.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-void ferry_ties_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_ties_l39_partial& ferry_result) {
+FERRY_KERNEL void ferry_ties_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_ties_l39_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_ties_l39_partial ferry_partial;
   double least = ferry_partial.least.ferry_value;

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_9a8fc32d40ee {
 
 // damp, input.cpp:6
-void ferry_damp_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double factor) {
+FERRY_KERNEL void ferry_damp_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double factor) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"
                                 x[i] *= factor;

@@ -28,7 +28,7 @@ bool ferry_moment_l10_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_moment_l10(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT all, ferry_moment_l10_partial& ferry_result) {
+FERRY_KERNEL void ferry_moment_l10(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT all, ferry_moment_l10_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_moment_l10_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;

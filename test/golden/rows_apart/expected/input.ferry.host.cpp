@@ -11,7 +11,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION auto& fe
 }
 
 // smooth, input.cpp:7
-void ferry_smooth_l7(const FerryLoopBounds* ferry_loops, const FerryRowTable<const double*>* FERRY_RESTRICT ferry_data_in, const FerryRowTable<double*>* FERRY_RESTRICT ferry_data_out) {
+FERRY_KERNEL void ferry_smooth_l7(const FerryLoopBounds* ferry_loops, const FerryRowTable<const double*>* FERRY_RESTRICT ferry_data_in, const FerryRowTable<double*>* FERRY_RESTRICT ferry_data_out) {
   [[__maybe_unused__]] const FerryRows<const double*> in{ferry_data_in, 0};
   [[__maybe_unused__]] const FerryRows<double*> out{ferry_data_out, 0};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -26,7 +26,7 @@ void ferry_smooth_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // scale, input.cpp:13
-void ferry_scale_l13(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<float>>* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_scale_l13(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<float>>* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryRows<FerryView<float>> v{ferry_data_v, ferry_size_v};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
@@ -38,7 +38,7 @@ void ferry_scale_l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // sums, input.cpp:20
-void ferry_sums_l20(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<const double>>* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_sums_l20(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<const double>>* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT out) {
   [[__maybe_unused__]] const FerryRows<FerryView<const double>> v{ferry_data_v, ferry_size_v};
   using size_t = unsigned long;
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -56,7 +56,7 @@ void ferry_sums_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // columns, input.cpp:31
-void ferry_columns_l31(const FerryLoopBounds* ferry_loops, const FerryRowTable<float*>* FERRY_RESTRICT ferry_data_a, long first) {
+FERRY_KERNEL void ferry_columns_l31(const FerryLoopBounds* ferry_loops, const FerryRowTable<float*>* FERRY_RESTRICT ferry_data_a, long first) {
   [[__maybe_unused__]] const FerryRows<float*> a{ferry_data_a, 0};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (long j = static_cast<long>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<long>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
@@ -70,7 +70,7 @@ void ferry_columns_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // fill, input.cpp:46
-void ferry_fill_l46(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_v_, ferry_size ferry_size_v_) {
+FERRY_KERNEL void ferry_fill_l46(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_v_, ferry_size ferry_size_v_) {
   [[__maybe_unused__]] const FerryRows<FerryView<double>> v_{ferry_data_v_, ferry_size_v_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_d09a99278fea {
 
 // weights, input.cpp:6
-void ferry_weights_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, const double* FERRY_RESTRICT d, const double* FERRY_RESTRICT x, int out) {
+FERRY_KERNEL void ferry_weights_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, const double* FERRY_RESTRICT d, const double* FERRY_RESTRICT x, int out) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 7 "input.cpp"
@@ -17,7 +17,7 @@ void ferry_weights_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // borders, input.cpp:12
-void ferry_borders_l12(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int ny, int nz) {
+FERRY_KERNEL void ferry_borders_l12(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int ny, int nz) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 13 "input.cpp"
@@ -33,7 +33,7 @@ void ferry_borders_l12_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // wrap, input.cpp:22
-void ferry_wrap_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int halo, int x) {
+FERRY_KERNEL void ferry_wrap_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int halo, int x) {
   for (int jj = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); jj < ferry_last_0; ++jj) {
 #line 23 "input.cpp"
     for (int kk = 0; kk < halo; ++kk) b[jj * x + (x - halo + kk)] = b[jj * x + halo + kk];
@@ -44,7 +44,7 @@ void ferry_wrap_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // halves, input.cpp:28
-void ferry_halves_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT out, int W) {
+FERRY_KERNEL void ferry_halves_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT out, int W) {
   for (int y = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); y < ferry_last_0; ++y) {
     for (int x = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); x < ferry_last_1; ++x) {
 #line 29 "input.cpp"
@@ -57,7 +57,7 @@ void ferry_halves_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // slanted, input.cpp:35
-void ferry_slanted_l35(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n) {
+FERRY_KERNEL void ferry_slanted_l35(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 36 "input.cpp"
@@ -70,7 +70,7 @@ void ferry_slanted_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // shifted, input.cpp:42
-void ferry_shifted_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n, int s) {
+FERRY_KERNEL void ferry_shifted_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b, int n, int s) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 43 "input.cpp"
     for (int j = 0; j < n - 4; ++j) b[k * n + j] += b[k * n + j + s] * b[k * n + n - 1];

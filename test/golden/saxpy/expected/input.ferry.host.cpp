@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_bd09e1e6b35b {
 
 // saxpy, input.cpp:4
-void ferry_saxpy_l4(const FerryLoopBounds* ferry_loops, const float* x, float* y, float a) {
+FERRY_KERNEL void ferry_saxpy_l4(const FerryLoopBounds* ferry_loops, const float* x, float* y, float a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
     y[i] = a * x[i] + y[i];

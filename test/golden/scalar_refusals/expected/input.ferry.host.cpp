@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_98fa39300899 {
 
 // refused, input.cpp:8
-void ferry_refused_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_refused_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               a[i] = 2 * a[i];
@@ -15,7 +15,7 @@ void ferry_refused_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // guarded, input.cpp:46
-void ferry_guarded_l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_guarded_l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 46 "input.cpp"
                               a[i] = 2 * a[i];

@@ -7,7 +7,7 @@ namespace ferry_input_2591f78740f0 {
 enum Kind : int {};
 
 // global, input.cpp:9
-void ferry_global_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_global_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int at = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); at < ferry_last_0; ++at) {
 #line 9 "input.cpp"
                              x[at] += at;
@@ -18,7 +18,7 @@ void ferry_global_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // Grid::fill, input.cpp:17
-void ferry_Grid__fill_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_) {
+FERRY_KERNEL void ferry_Grid__fill_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   for (int i_ = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i_ < ferry_last_0; ++i_) {
 #line 17 "input.cpp"
@@ -30,7 +30,7 @@ void ferry_Grid__fill_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // hidden, input.cpp:23
-void ferry_hidden_l23(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_hidden_l23(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int ferry_user_g_i__3 = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ferry_user_g_i__3 > ferry_last_0; --ferry_user_g_i__3) {
 #line 23 "input.cpp"
                                    {
@@ -44,7 +44,7 @@ void ferry_hidden_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // endless, input.cpp:32
-void ferry_endless_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_endless_l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
            {
@@ -59,7 +59,7 @@ void ferry_endless_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // endless, input.cpp:37
-void ferry_endless_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_endless_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i > ferry_last_0; --i) {
 #line 37 "input.cpp"
   { {
@@ -72,7 +72,7 @@ void ferry_endless_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // headers, input.cpp:44
-void ferry_headers_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double s) {
+FERRY_KERNEL void ferry_headers_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double s) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h2 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h2 < ferry_last_0; ++ferry_loop_h2) {
 #line 44 "input.cpp"
@@ -84,7 +84,7 @@ void ferry_headers_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // headers, input.cpp:45
-void ferry_headers_l45(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int n) {
+FERRY_KERNEL void ferry_headers_l45(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int n) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (long ferry_loop_h3 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h3 < ferry_last_0; ++ferry_loop_h3) {
 #line 45 "input.cpp"
@@ -117,7 +117,7 @@ bool ferry_declares_l52_store(const void* ferry_total, [[__maybe_unused__]] void
   }
   return true;
 }
-void ferry_declares_l52(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT d, ferry_declares_l52_partial& ferry_result) {
+FERRY_KERNEL void ferry_declares_l52(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT d, ferry_declares_l52_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_declares_l52_partial ferry_partial;
   double best = ferry_partial.best.ferry_value;
@@ -145,7 +145,7 @@ const FerryReduction ferry_declares_l52_reduction = {
 };
 
 // declares, input.cpp:57
-void ferry_declares_l57(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_declares_l57(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 57 "input.cpp"
                               {

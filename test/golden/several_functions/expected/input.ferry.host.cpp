@@ -5,7 +5,7 @@ namespace ferry_input_a17fe0330756 {
 enum class Sign : int { plus = 0, minus = 1,};
 
 // scale, input.cpp:5
-void ferry_scale_l5(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_scale_l5(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
                               x[i] *= 2;
@@ -16,7 +16,7 @@ void ferry_scale_l5_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // scale, input.cpp:10
-void ferry_scale_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_scale_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (long i = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                                x[i] *= 2;
@@ -27,7 +27,7 @@ void ferry_scale_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // (anonymous namespace)::shift, input.cpp:19
-void ferry__anonymous_namespace___shift_l19(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT x, Sign sign) {
+FERRY_KERNEL void ferry__anonymous_namespace___shift_l19(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT x, Sign sign) {
   constexpr int bias = static_cast<int>(3L);
   for (unsigned int i = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
@@ -39,7 +39,7 @@ void ferry__anonymous_namespace___shift_l19_run(const FerryLoopBounds* ferry_loo
 }
 
 // outer::inner::scale, input.cpp:26
-void ferry_outer__inner__scale_l26(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_outer__inner__scale_l26(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
   constexpr int bias = static_cast<int>(3L);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"

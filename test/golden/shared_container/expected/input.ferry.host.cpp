@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_c6bae2059426 {
 
 // twice, input.cpp:9
-void ferry_twice_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
+FERRY_KERNEL void ferry_twice_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
   [[__maybe_unused__]] const FerryView<double> values{ferry_data_values, ferry_size_values};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"

@@ -9,7 +9,7 @@ struct Cell {
 static_assert(sizeof(Cell) == 40 && alignof(Cell) == 8, "'Cell' lies otherwise on the device");
 
 // push, input.cpp:9
-void ferry_push_l9(const FerryLoopBounds* ferry_loops, const Cell* FERRY_RESTRICT f, const int* FERRY_RESTRICT ferry_data_cy, const int* FERRY_RESTRICT ferry_data_cx, Cell* FERRY_RESTRICT next, int h, int w) {
+FERRY_KERNEL void ferry_push_l9(const FerryLoopBounds* ferry_loops, const Cell* FERRY_RESTRICT f, const int* FERRY_RESTRICT ferry_data_cy, const int* FERRY_RESTRICT ferry_data_cx, Cell* FERRY_RESTRICT next, int h, int w) {
   [[__maybe_unused__]] const int (&cy)[5] = *reinterpret_cast<const int (*)[5]>(ferry_data_cy);
   [[__maybe_unused__]] const int (&cx)[5] = *reinterpret_cast<const int (*)[5]>(ferry_data_cx);
   for (int y = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); y < ferry_last_0; ++y) {
@@ -26,7 +26,7 @@ void ferry_push_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // rotate, input.cpp:14
-void ferry_rotate_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, unsigned int n) {
+FERRY_KERNEL void ferry_rotate_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, unsigned int n) {
   for (unsigned int i = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                                    b[(i + 1) % n] = a[i];

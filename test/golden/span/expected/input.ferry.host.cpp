@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_10ffb7880507 {
 
 // blend, input.cpp:8
-void ferry_blend_l8(const FerryLoopBounds* ferry_loops, const double* ferry_data_a, ferry_size ferry_size_a, const double* ferry_data_b, ferry_size ferry_size_b, double* ferry_data_out, ferry_size ferry_size_out, double weight) {
+FERRY_KERNEL void ferry_blend_l8(const FerryLoopBounds* ferry_loops, const double* ferry_data_a, ferry_size ferry_size_a, const double* ferry_data_b, ferry_size ferry_size_b, double* ferry_data_out, ferry_size ferry_size_out, double weight) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, ferry_size_b};
   [[__maybe_unused__]] const FerryView<double> out{ferry_data_out, ferry_size_out};
@@ -21,7 +21,7 @@ void ferry_blend_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // blend, input.cpp:11
-void ferry_blend_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double* FERRY_RESTRICT ferry_data_out, ferry_size ferry_size_out) {
+FERRY_KERNEL void ferry_blend_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double* FERRY_RESTRICT ferry_data_out, ferry_size ferry_size_out) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<double> out{ferry_data_out, ferry_size_out};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {

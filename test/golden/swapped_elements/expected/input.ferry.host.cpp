@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_4f8bd45c347f {
 
 // reverse, input.cpp:6
-void ferry_reverse_l6(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT x, int n) {
+FERRY_KERNEL void ferry_reverse_l6(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT x, int n) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"
                                   ferry_swap(x[i], x[n - 1 - i]);
@@ -15,7 +15,7 @@ void ferry_reverse_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // larger, input.cpp:12
-void ferry_larger_l12(const FerryLoopBounds* ferry_loops, const float* a, const float* b, float* c) {
+FERRY_KERNEL void ferry_larger_l12(const FerryLoopBounds* ferry_loops, const float* a, const float* b, float* c) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 12 "input.cpp"
                               {

@@ -13,7 +13,7 @@ enum class Mode : int { plain = 0, twice = 1,};
 }
 
 // scale<double, Mode::plain>, input.cpp:10
-void ferry_scale_double__Mode__plain__l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by) {
+FERRY_KERNEL void ferry_scale_double__Mode__plain__l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by) {
   using ferry_user_type = double;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -28,7 +28,7 @@ void ferry_scale_double__Mode__plain__l10_run(const FerryLoopBounds* ferry_loops
 }
 
 // scale<float, Mode::twice>, input.cpp:10
-void ferry_scale_float__Mode__twice__l10(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x, float by) {
+FERRY_KERNEL void ferry_scale_float__Mode__twice__l10(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x, float by) {
   using ferry_user_type = float;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -54,7 +54,7 @@ bool ferry_scale_float__Mode__twice__l15_store(const void* ferry_total, [[__mayb
   ferry_partial.sum.ferry_store(*static_cast<float*>(ferry_variables[0]));
   return true;
 }
-void ferry_scale_float__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, ferry_scale_float__Mode__twice__l15_partial& ferry_result) {
+FERRY_KERNEL void ferry_scale_float__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, ferry_scale_float__Mode__twice__l15_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_scale_float__Mode__twice__l15_partial ferry_partial;
   float sum = ferry_partial.sum.ferry_value;
@@ -77,7 +77,7 @@ const FerryReduction ferry_scale_float__Mode__twice__l15_reduction = {
 };
 
 // scale<double, Mode::twice>, input.cpp:10
-void ferry_scale_double__Mode__twice__l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by) {
+FERRY_KERNEL void ferry_scale_double__Mode__twice__l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by) {
   using ferry_user_type = double;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -103,7 +103,7 @@ bool ferry_scale_double__Mode__twice__l15_store(const void* ferry_total, [[__may
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_scale_double__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_scale_double__Mode__twice__l15_partial& ferry_result) {
+FERRY_KERNEL void ferry_scale_double__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_scale_double__Mode__twice__l15_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_scale_double__Mode__twice__l15_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
@@ -126,7 +126,7 @@ const FerryReduction ferry_scale_double__Mode__twice__l15_reduction = {
 };
 
 // Grid<float>::add, input.cpp:28
-void ferry_Grid_float___add_l28(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
+FERRY_KERNEL void ferry_Grid_float___add_l28(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
   [[__maybe_unused__]] const FerryView<float> values{ferry_data_values, ferry_size_values};
   using ferry_user_type = float;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -139,7 +139,7 @@ void ferry_Grid_float___add_l28_run(const FerryLoopBounds* ferry_loops, [[__mayb
 }
 
 // Grid<unsigned char>::add, input.cpp:28
-void ferry_Grid_unsigned_char___add_l28(const FerryLoopBounds* ferry_loops, unsigned char* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
+FERRY_KERNEL void ferry_Grid_unsigned_char___add_l28(const FerryLoopBounds* ferry_loops, unsigned char* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
   [[__maybe_unused__]] const FerryView<unsigned char> values{ferry_data_values, ferry_size_values};
   using ferry_user_type = unsigned char;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -152,7 +152,7 @@ void ferry_Grid_unsigned_char___add_l28_run(const FerryLoopBounds* ferry_loops, 
 }
 
 // halve<double, int>, input.cpp:32
-void ferry_halve_double__int__l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_halve_double__int__l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                                    x[i] = x[i] / 2;
@@ -163,7 +163,7 @@ void ferry_halve_double__int__l32_run(const FerryLoopBounds* ferry_loops, [[__ma
 }
 
 // halve<float, long>, input.cpp:32
-void ferry_halve_float__long__l32(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_halve_float__long__l32(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
   for (long i = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                                    x[i] = x[i] / 2;
@@ -174,7 +174,7 @@ void ferry_halve_float__long__l32_run(const FerryLoopBounds* ferry_loops, [[__ma
 }
 
 // add<1, -1, double, float>, input.cpp:37
-void ferry_add_1___1__double__float__l37(const FerryLoopBounds* ferry_loops, double* out, const double* in_0, const float* FERRY_RESTRICT in_1) {
+FERRY_KERNEL void ferry_add_1___1__double__float__l37(const FerryLoopBounds* ferry_loops, double* out, const double* in_0, const float* FERRY_RESTRICT in_1) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 37 "input.cpp"
                               {
@@ -189,7 +189,7 @@ void ferry_add_1___1__double__float__l37_run(const FerryLoopBounds* ferry_loops,
 }
 
 // add<float>, input.cpp:37
-void ferry_add_float__l37(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT in_0, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_add_float__l37(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT in_0, double* FERRY_RESTRICT out) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 37 "input.cpp"
                               {
@@ -204,7 +204,7 @@ void ferry_add_float__l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // apply<&square>, input.cpp:46
-void ferry_apply__square__l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_apply__square__l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 46 "input.cpp"
                               x[i] = ferry_user_square_1(x[i]);

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_7ca9d5d50877 {
 
 // values, input.cpp:11
-void ferry_values_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_table, double* FERRY_RESTRICT a, double zero, float outside, double old, int calls) {
+FERRY_KERNEL void ferry_values_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_table, double* FERRY_RESTRICT a, double zero, float outside, double old, int calls) {
   [[__maybe_unused__]] const double (&table)[4] = *reinterpret_cast<const double (*)[4]>(ferry_data_table);
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"

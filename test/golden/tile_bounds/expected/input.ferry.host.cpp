@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_a1333cc1b0f3 {
 
 // smooth, input.cpp:4
-void ferry_smooth_l4(const FerryLoopBounds* ferry_loops, const double* b, double* a, int n) {
+FERRY_KERNEL void ferry_smooth_l4(const FerryLoopBounds* ferry_loops, const double* b, double* a, int n) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += 32) {
 #line 4 "input.cpp"
                                      {

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_ce1928516469 {
 
 // tiles, input.cpp:6
-void ferry_tiles_l6(const FerryLoopBounds* ferry_loops, const double* b, double* a, int n, int size) {
+FERRY_KERNEL void ferry_tiles_l6(const FerryLoopBounds* ferry_loops, const double* b, double* a, int n, int size) {
   for (int ii = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ii < ferry_last_0; ii += static_cast<int>(ferry_loops[0].ferry_step)) {
 #line 7 "input.cpp"
     for (int i = ii; i < ferry_min(ii + size, n); ++i) a[i] = b[i];

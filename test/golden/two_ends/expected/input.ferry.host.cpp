@@ -6,7 +6,7 @@ namespace {
 namespace ferry_input_795819fa4662 {
 
 // tiles, input.cpp:8
-void ferry_tiles_l8(const FerryLoopBounds* ferry_loops, const float* in, float* out, int n) {
+FERRY_KERNEL void ferry_tiles_l8(const FerryLoopBounds* ferry_loops, const float* in, float* out, int n) {
   for (int b = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); b < ferry_last_0; b += 16) {
 #line 9 "input.cpp"
     for (int i = b; i < ((b + 16) < (n) ? (b + 16) : (n)); i++) out[i] = 2 * in[i];
@@ -17,7 +17,7 @@ void ferry_tiles_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // of_several_types, input.cpp:14
-void ferry_of_several_types_l14(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+FERRY_KERNEL void ferry_of_several_types_l14(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   for (unsigned int i = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
@@ -29,7 +29,7 @@ void ferry_of_several_types_l14_run(const FerryLoopBounds* ferry_loops, [[__mayb
 }
 
 // lagged, input.cpp:19
-void ferry_lagged_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_out, ferry_size ferry_size_out, unsigned long lag) {
+FERRY_KERNEL void ferry_lagged_l19(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_out, ferry_size ferry_size_out, unsigned long lag) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> out{ferry_data_out, ferry_size_out};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -53,7 +53,7 @@ FERRY_HOST_DEVICE inline void ferry_flags_l24_combine(ferry_flags_l24_partial& f
 FERRY_HOST_DEVICE inline void ferry_flags_l24_finish(const ferry_flags_l24_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_result_0) ferry_total.ferry_result_0.ferry_store(*ferry_total.ferry_address_ferry_result_0);
 }
-void ferry_flags_l24(const FerryLoopBounds* ferry_loops, bool* FERRY_RESTRICT any, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const int* FERRY_RESTRICT ferry_data_cell, ferry_size ferry_size_cell, bool* FERRY_RESTRICT found, ferry_flags_l24_partial& ferry_result) {
+FERRY_KERNEL void ferry_flags_l24(const FerryLoopBounds* ferry_loops, bool* FERRY_RESTRICT any, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const int* FERRY_RESTRICT ferry_data_cell, ferry_size ferry_size_cell, bool* FERRY_RESTRICT found, ferry_flags_l24_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<const int> cell{ferry_data_cell, ferry_size_cell};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order

@@ -20,7 +20,7 @@ static_assert(sizeof(Body) == 40 && alignof(Body) == 8 && __builtin_offsetof(Bod
 }
 
 // move, input.cpp:13
-void ferry_move_l13(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_all, ferry_size ferry_size_all, double dt) {
+FERRY_KERNEL void ferry_move_l13(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_all, ferry_size ferry_size_all, double dt) {
   [[__maybe_unused__]] const FerryView<Body> all{ferry_data_all, ferry_size_all};
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
     Body& b = all[ferry_0];
@@ -33,7 +33,7 @@ void ferry_move_l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // copy, input.cpp:18
-void ferry_copy_l18(const FerryLoopBounds* ferry_loops, const Body* from, Body* to) {
+FERRY_KERNEL void ferry_copy_l18(const FerryLoopBounds* ferry_loops, const Body* from, Body* to) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 18 "input.cpp"
                               {

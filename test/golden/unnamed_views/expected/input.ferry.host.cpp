@@ -39,7 +39,7 @@ template <class FerryGiven0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 }
 
 // sums, input.cpp:23
-void ferry_sums_l23(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT d, double* FERRY_RESTRICT out, int nx) {
+FERRY_KERNEL void ferry_sums_l23(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT d, double* FERRY_RESTRICT out, int nx) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 23 "input.cpp"
                               { const auto ferry_loop_x1 = ferry_user_row_1(i, d, nx); out[i] = ferry_user_sum_3(FerryLambda(), ferry_loop_x1.n, ferry_loop_x1.p); }
@@ -50,7 +50,7 @@ void ferry_sums_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // lists, input.cpp:28
-void ferry_lists_l28(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_lists_l28(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT out) {
   using ferry_user_type = FerryView<const double>;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_1654b3493fb2 {
 
 // kernels, input.cpp:14
-void ferry_kernels_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
+FERRY_KERNEL void ferry_kernels_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 14 "input.cpp"
                               {

@@ -62,7 +62,7 @@ template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unu
 }
 
 // shared, input.cpp:19
-void ferry_shared_l19(const FerryLoopBounds* ferry_loops, const V3* FERRY_RESTRICT at, const int* FERRY_RESTRICT a, V3* FERRY_RESTRICT force) {
+FERRY_KERNEL void ferry_shared_l19(const FerryLoopBounds* ferry_loops, const V3* FERRY_RESTRICT at, const int* FERRY_RESTRICT a, V3* FERRY_RESTRICT force) {
   for (int e = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); e < ferry_last_0; ++e) {
 #line 19 "input.cpp"
                               {
@@ -77,7 +77,7 @@ void ferry_shared_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // own, input.cpp:27
-void ferry_own_l27(const FerryLoopBounds* ferry_loops, const V3* at, V3* force) {
+FERRY_KERNEL void ferry_own_l27(const FerryLoopBounds* ferry_loops, const V3* at, V3* force) {
   for (int e = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); e < ferry_last_0; ++e) {
 #line 27 "input.cpp"
                               force[e] += at[e];
@@ -104,7 +104,7 @@ FERRY_HOST_DEVICE inline void ferry_total_l31_finish(const ferry_total_l31_parti
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
   if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
 }
-void ferry_total_l31(const FerryLoopBounds* ferry_loops, const V3* FERRY_RESTRICT at, V3* FERRY_RESTRICT sum, ferry_total_l31_partial& ferry_result) {
+FERRY_KERNEL void ferry_total_l31(const FerryLoopBounds* ferry_loops, const V3* FERRY_RESTRICT at, V3* FERRY_RESTRICT sum, ferry_total_l31_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_total_l31_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;

@@ -23,7 +23,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION const do
 }
 
 // scale, input.cpp:25
-void ferry_scale_l25(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT cells_, double by) {
+FERRY_KERNEL void ferry_scale_l25(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT cells_, double by) {
   for (long ferry_loop_h1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
 #line 25 "input.cpp"
   { double& cell  = ferry_user_begin_1(cells_)[ferry_loop_h1]; cell *= by; }
@@ -34,7 +34,7 @@ void ferry_scale_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // scale, input.cpp:26
-void ferry_scale_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT cells_, double by) {
+FERRY_KERNEL void ferry_scale_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT cells_, double by) {
   for (long ferry_loop_h2 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h2 < ferry_last_0; ++ferry_loop_h2) {
 #line 26 "input.cpp"
   { __attribute__((__unused__)) auto* cell = &ferry_user_begin_1(cells_)[ferry_loop_h2]; *cell += by; }
@@ -45,7 +45,7 @@ void ferry_scale_l26_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // sums, input.cpp:31
-void ferry_sums_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double* FERRY_RESTRICT out) {
+FERRY_KERNEL void ferry_sums_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double* FERRY_RESTRICT out) {
   [[__maybe_unused__]] const FerryView<const double> values_{ferry_data_values_, ferry_size_values_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_660b4fcdfb20 {
 
 // differences, input.cpp:8
-void ferry_differences_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_d, ferry_size ferry_size_d) {
+FERRY_KERNEL void ferry_differences_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_d, ferry_size ferry_size_d) {
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> d{ferry_data_d, ferry_size_d};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -18,7 +18,7 @@ void ferry_differences_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // differences, input.cpp:9
-void ferry_differences_l9(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_counts, ferry_size ferry_size_counts) {
+FERRY_KERNEL void ferry_differences_l9(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_data_counts, ferry_size ferry_size_counts) {
   [[__maybe_unused__]] const FerryView<int> counts{ferry_data_counts, ferry_size_counts};
   for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
     int& c = counts[ferry_0];

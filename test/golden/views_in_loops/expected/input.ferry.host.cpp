@@ -55,7 +55,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // gather, input.cpp:34
-void ferry_gather_l34(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_node, ferry_size ferry_size_node, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT y, int per) {
+FERRY_KERNEL void ferry_gather_l34(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_node, ferry_size ferry_size_node, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT y, int per) {
   [[__maybe_unused__]] const FerryView<const int> node{ferry_data_node, ferry_size_node};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   using size_t = unsigned long;
@@ -74,7 +74,7 @@ void ferry_gather_l34_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // rows, input.cpp:44
-void ferry_rows_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int m) {
+FERRY_KERNEL void ferry_rows_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int m) {
   using ferry_user_type = FerryView<double>;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 44 "input.cpp"
@@ -90,7 +90,7 @@ void ferry_rows_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // objects, input.cpp:53
-void ferry_objects_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double* FERRY_RESTRICT y, int m) {
+FERRY_KERNEL void ferry_objects_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double* FERRY_RESTRICT y, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 53 "input.cpp"
                               {
@@ -107,7 +107,7 @@ void ferry_objects_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // unnamed, input.cpp:64
-void ferry_unnamed_l64(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, int nx) {
+FERRY_KERNEL void ferry_unnamed_l64(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, int nx) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 65 "input.cpp"

@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_93ae0a3fb3e6 {
 
 // relax, input.cpp:9
-void ferry_relax_l9(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+FERRY_KERNEL void ferry_relax_l9(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
       b[i] = 0.5 * (a[i - 1] + a[i + 1]);

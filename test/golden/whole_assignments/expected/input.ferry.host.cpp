@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_e4402f541dc4 {
 
 // Grid::smooth, input.cpp:12
-void ferry_Grid__smooth_l12(const FerryLoopBounds* ferry_loops, const double* ferry_data_u_, ferry_size ferry_size_u_, double* ferry_data_old_, ferry_size ferry_size_old_) {
+FERRY_KERNEL void ferry_Grid__smooth_l12(const FerryLoopBounds* ferry_loops, const double* ferry_data_u_, ferry_size ferry_size_u_, double* ferry_data_old_, ferry_size ferry_size_old_) {
   [[__maybe_unused__]] const FerryView<const double> u_{ferry_data_u_, ferry_size_u_};
   [[__maybe_unused__]] const FerryView<double> old_{ferry_data_old_, ferry_size_old_};
   for (long ferry_loop_i1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i1 < ferry_last_0; ++ferry_loop_i1) {
@@ -18,7 +18,7 @@ void ferry_Grid__smooth_l12_run(const FerryLoopBounds* ferry_loops, [[__maybe_un
 }
 
 // Grid::smooth, input.cpp:13
-void ferry_Grid__smooth_l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_old_, ferry_size ferry_size_old_, double* FERRY_RESTRICT ferry_data_u_, ferry_size ferry_size_u_) {
+FERRY_KERNEL void ferry_Grid__smooth_l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_old_, ferry_size ferry_size_old_, double* FERRY_RESTRICT ferry_data_u_, ferry_size ferry_size_u_) {
   [[__maybe_unused__]] const FerryView<const double> old_{ferry_data_old_, ferry_size_old_};
   [[__maybe_unused__]] const FerryView<double> u_{ferry_data_u_, ferry_size_u_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -31,7 +31,7 @@ void ferry_Grid__smooth_l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_un
 }
 
 // forms, input.cpp:21
-void ferry_forms_l21(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_next, ferry_size ferry_size_next) {
+FERRY_KERNEL void ferry_forms_l21(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_next, ferry_size ferry_size_next) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> next{ferry_data_next, ferry_size_next};
   for (long ferry_loop_i2 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i2 < ferry_last_0; ++ferry_loop_i2) {
@@ -44,7 +44,7 @@ void ferry_forms_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // forms, input.cpp:22
-void ferry_forms_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, double* FERRY_RESTRICT ferry_data_next, ferry_size ferry_size_next) {
+FERRY_KERNEL void ferry_forms_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, double* FERRY_RESTRICT ferry_data_next, ferry_size ferry_size_next) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, 64};
   [[__maybe_unused__]] const FerryView<double> next{ferry_data_next, ferry_size_next};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -57,7 +57,7 @@ void ferry_forms_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // forms, input.cpp:24
-void ferry_forms_l24(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_b, double* FERRY_RESTRICT ferry_data_a) {
+FERRY_KERNEL void ferry_forms_l24(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_b, double* FERRY_RESTRICT ferry_data_a) {
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, 64};
   [[__maybe_unused__]] const FerryView<double> a{ferry_data_a, 64};
   for (long ferry_loop_i4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i4 < ferry_last_0; ++ferry_loop_i4) {
@@ -70,7 +70,7 @@ void ferry_forms_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // forms, input.cpp:27
-void ferry_forms_l27(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_work, ferry_size ferry_size_work) {
+FERRY_KERNEL void ferry_forms_l27(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_work, ferry_size ferry_size_work) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> work{ferry_data_work, ferry_size_work};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -83,7 +83,7 @@ void ferry_forms_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // forms, input.cpp:28
-void ferry_forms_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_work, ferry_size ferry_size_work, double ferry_loop_b6) {
+FERRY_KERNEL void ferry_forms_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_work, ferry_size ferry_size_work, double ferry_loop_b6) {
   [[__maybe_unused__]] const FerryView<double> work{ferry_data_work, ferry_size_work};
   for (long ferry_loop_i6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i6 < ferry_last_0; ++ferry_loop_i6) {
 #line 28 "input.cpp"
@@ -95,7 +95,7 @@ void ferry_forms_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // forms, input.cpp:29
-void ferry_forms_l29(const FerryLoopBounds* ferry_loops, const double* ferry_data_work, ferry_size ferry_size_work, double* ferry_data_u, ferry_size ferry_size_u) {
+FERRY_KERNEL void ferry_forms_l29(const FerryLoopBounds* ferry_loops, const double* ferry_data_work, ferry_size ferry_size_work, double* ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<const double> work{ferry_data_work, ferry_size_work};
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -108,7 +108,7 @@ void ferry_forms_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // forms, input.cpp:30
-void ferry_forms_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_work, ferry_size ferry_size_work) {
+FERRY_KERNEL void ferry_forms_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_work, ferry_size ferry_size_work) {
   [[__maybe_unused__]] const FerryView<double> work{ferry_data_work, ferry_size_work};
   for (long ferry_loop_i7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i7 < ferry_last_0; ++ferry_loop_i7) {
 #line 30 "input.cpp"
@@ -120,7 +120,7 @@ void ferry_forms_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // forms, input.cpp:32
-void ferry_forms_l32(const FerryLoopBounds* ferry_loops, const double* ferry_data_work, ferry_size ferry_size_work, double* ferry_data_u, ferry_size ferry_size_u) {
+FERRY_KERNEL void ferry_forms_l32(const FerryLoopBounds* ferry_loops, const double* ferry_data_work, ferry_size ferry_size_work, double* ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<const double> work{ferry_data_work, ferry_size_work};
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -133,7 +133,7 @@ void ferry_forms_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // of_members, input.cpp:44
-void ferry_of_members_l44(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_of_members_l44(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (long ferry_loop_i8 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i8 < ferry_last_0; ++ferry_loop_i8) {
@@ -146,7 +146,7 @@ void ferry_of_members_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // of_members, input.cpp:45
-void ferry_of_members_l45(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_of_members_l45(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -159,7 +159,7 @@ void ferry_of_members_l45_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // of_members, input.cpp:47
-void ferry_of_members_l47(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_of_members_l47(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -172,7 +172,7 @@ void ferry_of_members_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // classes_that_stay, input.cpp:75
-void ferry_classes_that_stay_l75(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
+FERRY_KERNEL void ferry_classes_that_stay_l75(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_ferry_user_u_1, ferry_size ferry_size_ferry_user_u_1) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> ferry_user_u_1{ferry_data_ferry_user_u_1, ferry_size_ferry_user_u_1};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -185,7 +185,7 @@ void ferry_classes_that_stay_l75_run(const FerryLoopBounds* ferry_loops, [[__may
 }
 
 // stay, input.cpp:84
-void ferry_stay_l84(const FerryLoopBounds* ferry_loops, const double* ferry_data_old, ferry_size ferry_size_old, double* ferry_data_u, ferry_size ferry_size_u) {
+FERRY_KERNEL void ferry_stay_l84(const FerryLoopBounds* ferry_loops, const double* ferry_data_old, ferry_size ferry_size_old, double* ferry_data_u, ferry_size ferry_size_u) {
   [[__maybe_unused__]] const FerryView<const double> old{ferry_data_old, ferry_size_old};
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -198,7 +198,7 @@ void ferry_stay_l84_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // stay, input.cpp:85
-void ferry_stay_l85(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_old, ferry_size ferry_size_old) {
+FERRY_KERNEL void ferry_stay_l85(const FerryLoopBounds* ferry_loops, const double* ferry_data_u, ferry_size ferry_size_u, double* ferry_data_old, ferry_size ferry_size_old) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
   [[__maybe_unused__]] const FerryView<double> old{ferry_data_old, ferry_size_old};
   for (long ferry_loop_i11 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i11 < ferry_last_0; ++ferry_loop_i11) {
