@@ -168,15 +168,16 @@ Scan::Hidden Scan::find_hidden(ir::ExpressionId code) const {
 }
 
 Scan::Hidden Scan::find_hidden(ir::StatementId code) const {
-  Hidden found;
-  ir::VariableSet own;  // and its header's
+  std::vector<std::pair<ir::ExpressionId, ir::VariableId>> all;
+  ir::VariableSet own;  // also what headers declare, after they have named it
   ir::each_below(
       body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
       [&](ir::ExpressionId id) {
-        const Hidden one = found ? std::nullopt : hidden(id);
-        if (one && !own.contains(one->second)) found = one;
+        if (const Hidden one = hidden(id)) all.push_back(*one);
       });
-  return found;
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const auto& one) { return !own.contains(one.second); });
+  return found == all.end() ? std::nullopt : Hidden(*found);
 }
 
 }  // namespace ferry::translator::access
