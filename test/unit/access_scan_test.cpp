@@ -45,7 +45,7 @@ class Scanner final : public access::Scan {
   std::vector<Named> variables, objects;
   std::set<ir::VariableId> nameless, changing, unread, sized;
   std::set<ir::ExpressionId> pinned;  // must not be hoisted
-  std::vector<std::string> others;  // names that mean something else before the code
+  std::vector<std::string> others;    // names that mean something else before the code
   bool stopped = false, elements = false, enters = true;
 
  private:

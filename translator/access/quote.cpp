@@ -54,7 +54,11 @@ class Scan::Quoter {
       const std::optional<std::string> value = text(convert->value);
       return value ? std::optional("static_cast<" + body_.types[e.type].name + ">(" + *value + ")") : std::nullopt;
     }
-    return written ? around_operands(id, source) : std::nullopt;
+    if (!written) return std::nullopt;
+    const auto* call = std::get_if<ir::Call>(&e.node);
+    if (call && call->callee.kind == ir::Callee::Kind::selection)
+      if (std::optional<std::string> said = selection(*call, body_.types[e.type])) return said;
+    return around_operands(id, source);
   }
   std::optional<std::string> text(ir::ExpressionId id) { return text(id, body_.expressions[id].source); }
 
@@ -87,6 +91,18 @@ class Scan::Quoter {
     const ir::Variable& variable = body_.variables[id];
     if (variable.name.empty() || variable.of_template || variable.of_pack || !scan_.may_say(id)) return std::nullopt;
     return variable.host_name;
+  }
+
+  // `max(a, b)` of a `using std::max`: ::std::max<int>(a, b).
+  std::optional<std::string> selection(const ir::Call& call, const ir::Type& type) {
+    if (!is_number_type(type)) return std::nullopt;
+    std::string arguments;
+    for (const ir::ExpressionId argument : call.arguments) {
+      const std::optional<std::string> said = text(argument);
+      if (!said || body_.type_of(argument).name != type.name) return std::nullopt;
+      arguments += (arguments.empty() ? "" : ", ") + *said;
+    }
+    return "::std::" + call.callee.name + "<" + type.name + ">(" + arguments + ")";
   }
 
   // The expression's own tokens, with its operands as they have to be said.
@@ -168,15 +184,15 @@ Scan::Hidden Scan::find_hidden(ir::ExpressionId code) const {
 }
 
 Scan::Hidden Scan::find_hidden(ir::StatementId code) const {
-  Hidden found;
-  ir::VariableSet own;  // and its header's
+  std::vector<std::pair<ir::ExpressionId, ir::VariableId>> all;
+  ir::VariableSet own;  // also what headers declare, after they have named it
   ir::each_below(
       body_, code, [](ir::StatementId) {}, [&](ir::VariableId id) { own.insert(id); },
       [&](ir::ExpressionId id) {
-        const Hidden one = found ? std::nullopt : hidden(id);
-        if (one && !own.contains(one->second)) found = one;
+        if (const Hidden one = hidden(id)) all.push_back(*one);
       });
-  return found;
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return !own.contains(one.second); });
+  return found == all.end() ? std::nullopt : Hidden(*found);
 }
 
 }  // namespace ferry::translator::access

@@ -122,7 +122,8 @@ std::vector<ir::ExpressionId> FootprintScan::returned_objects(const ir::Inlined&
     const bool branches = branch && ir::repeatable(body_, branch->condition.expression);
     chooses = chooses && (ends || branches || std::holds_alternative<ir::Block>(node));
   };
-  ir::each_below(body_, call.body, note, [&](ir::VariableId) { chooses = false; }, [](ir::ExpressionId) {});
+  ir::each_below(
+      body_, call.body, note, [&](ir::VariableId) { chooses = false; }, [](ir::ExpressionId) {});
   return chooses ? found : std::vector<ir::ExpressionId>();
 }
 
@@ -141,7 +142,7 @@ bool FootprintScan::may_hoist(ir::ExpressionId id) const {
 }
 
 void FootprintScan::means_other(ir::ExpressionId id, const std::string& name) {
-  if (!name.empty()) refuse(at(id).source, Id::name_means_other, {name});
+  if (!name.empty() && !refusal) refuse(at(id).source, Id::name_means_other, {name});
 }
 
 // The pointer from outside that a test for null is of, also where a callee has another name for it.

@@ -17,9 +17,9 @@ using VariableSet = std::set<VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
-  VariableSet moved;              // parts of objects, `g.a`, of which it isn't known which they are: it changes g
-  VariableSet in_part;            // of the modified ones: objects of which a part is assigned, and no more
-  std::set<TypeId> memory;        // of what is assigned that isn't a named variable
+  VariableSet moved;        // parts of objects, `g.a`, of which it isn't known which they are: it changes g
+  VariableSet in_part;      // of the modified ones: objects of which a part is assigned, and no more
+  std::set<TypeId> memory;  // of what is assigned that isn't a named variable
 
   bool writes_memory() const { return !memory.empty(); }
 };

@@ -28,7 +28,7 @@ unsigned captured(std::vector<unsigned>& a, int n, unsigned w) {
 void referred(unsigned* a, int n) {
   unsigned w = a[0];
   const unsigned& r = w;
-  for (unsigned w : {3u, 4u}) {
+  [[ferry::sequential]] for (unsigned w = 3; w < 5; ++w) {
     for (int i = 0; i < n; ++i) a[i] += r * w;
   }
 }
