@@ -295,12 +295,20 @@ isl_basic_set* ConstraintSystem::conjunction(isl_ctx* context, const Conjunction
                                                 isl_dim_param);
 }
 
+// How many conjunctions the choices from `next` on make, as far as that is few.
+bool ConstraintSystem::few_left(std::size_t next) const {
+  constexpr std::size_t few = 16;  // fewer aren't worth a look at the conditions before them, which may be the harder ones
+  std::size_t product = 1;
+  for (; next < choices_.size() && product <= few; ++next) product *= choices_[next].size();
+  return product > 1 && product <= few;
+}
+
 // Calls `visit` with each conjunction that has a point, until it returns false. Returns false if isl gave up.
 template <class Visit>
 bool ConstraintSystem::each_possible(isl_ctx* context, Conjunction& all, std::size_t next, const Visit& visit) const {
   if (!model::Effort::spend(1)) return false;
   isl_basic_set* points = conjunction(context, all);
-  const isl_bool empty = isl_basic_set_is_empty(points);
+  const isl_bool empty = few_left(next) ? isl_basic_set_plain_is_empty(points) : isl_basic_set_is_empty(points);
   if (empty == isl_bool_false && next == choices_.size()) return visit(points);
   isl_basic_set_free(points);
   if (empty != isl_bool_false) return empty == isl_bool_true;

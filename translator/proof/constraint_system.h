@@ -48,6 +48,7 @@ class ConstraintSystem {
   friend class ConditionReader;
   int number_of(std::string_view name);
   isl_basic_set* conjunction(isl_ctx* context, const Conjunction& all) const;
+  bool few_left(std::size_t next) const;
   template <class Visit>
   bool each_possible(isl_ctx* context, Conjunction& all, std::size_t next, const Visit& visit) const;
 

@@ -238,8 +238,8 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
 namespace {
 
 // Operations that a question may take at first, and again if these don't do. Nearly all take less than the first number;
-// what takes more than the last one takes seconds.
-constexpr unsigned long operations[] = {3'000, 20'000}, operations_of_step = 300;
+// what takes more than the last one takes seconds. Extremes are worth more than a question that has one answer.
+constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
 
 struct Answer {
   bool holds;
@@ -247,18 +247,20 @@ struct Answer {
 };
 
 // None if isl was stopped before it had the answer.
-std::optional<Answer> answer(isl_ctx* context, const std::function<bool()>& question) {
+std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::function<bool()>& question) {
   const std::int64_t left = model::Effort::left();
   const int given_up = model::Effort::given_up();
-  for (const unsigned long most : operations) {
+  for (const unsigned long most : {few, limit}) {
     if (!model::Effort::spend(static_cast<std::int64_t>(most / operations_of_step))) return std::nullopt;
     isl_ctx_set_max_operations(context, most);
     isl_ctx_reset_operations(context);
     isl_ctx_reset_error(context);
     const bool holds = question();
     if (model::Effort::given_up() > given_up) return std::nullopt;
-    // Where isl's reader is stopped, it may call that an error of another kind.
-    if (holds || isl_ctx_last_error(context) == isl_error_none) return Answer{holds, left - model::Effort::left()};
+    // Where isl's reader is stopped, it may call that an error of another kind; but some questions are errors anyway.
+    const isl_error error = isl_ctx_last_error(context);
+    const bool stopped = error == isl_error_quota || (error != isl_error_none && most < limit);
+    if (holds || !stopped) return Answer{holds, left - model::Effort::left()};
   }
   model::Effort::give_up();
   return std::nullopt;
@@ -267,7 +269,7 @@ std::optional<Answer> answer(isl_ctx* context, const std::function<bool()>& ques
 }  // namespace
 
 bool IterationSpace::ask(const std::function<bool()>& question) const {
-  const std::optional<Answer> found = answer(context_, question);
+  const std::optional<Answer> found = answer(context_, many, question);
   return found && found->holds;
 }
 
@@ -278,7 +280,7 @@ bool IterationSpace::ask(const std::string& text, const std::function<bool()>& q
   static std::map<std::string, Answer> answers;
   const auto known = answers.find(text);
   if (known != answers.end()) return model::Effort::spend(known->second.steps) && known->second.holds;
-  const std::optional<Answer> found = answer(context_, question);
+  const std::optional<Answer> found = answer(context_, many, question);
   return found && answers.emplace(text, *found).first->second.holds;
 }
 
@@ -311,7 +313,7 @@ constexpr int most_pieces = 24;
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
                                                                  const std::vector<std::string>& values) const {
   std::optional<Extremes> found;
-  ask([&] { return (found = find_extremes(domain, values)).has_value(); });
+  answer(context_, of_extremes, [&] { return (found = find_extremes(domain, values)).has_value(); });
   return found;
 }
 
