@@ -3,6 +3,7 @@
 
 #include "host/steps.h"
 #include "lower/nest.h"
+#include "model/effort.h"
 #include "reports.h"
 #include "schedule/nest_search.h"
 #include "schedule/unused_attributes.h"
@@ -192,6 +193,7 @@ class UnitAnalysis {
       model_.uses_half |= function.body.types[ir::TypeId(type)].is_half();
     const ir::Uses uses = ir::uses(function.body, *function.body.root);
     const ir::Function read{function.body, text_, uses};
+    const model::Effort effort;
     const schedule::Input input{read, strict_fp_, cuts_};
     FoundNests found = schedule::find_nests(input);
     const std::vector<ir::Report> unused = schedule::unused_attributes(function.body, found.drafts);

@@ -3,6 +3,7 @@
 
 #include "algorithms/call.h"
 #include "algorithms/table.h"
+#include "frontend/users_tokens.h"
 #include "lift/offloadable.h"
 #include "source/token_text.h"
 
@@ -20,8 +21,15 @@ namespace {
 
 // Declarations alone: most of a unit is the bodies of the library's functions, which have none of the user's.
 struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
-  OffloadedFunctions() { ShouldVisitTemplateInstantiations = true; }
+  explicit OffloadedFunctions(const SourceManager& sources) : library(sources) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
+  bool TraverseDecl(const Decl* declaration) override {
+    const bool of_namespace = declaration && declaration->getDeclContext() &&
+                              declaration->getDeclContext()->getRedeclContext()->isFileContext();
+    return (of_namespace && library.holds(declaration->getLocation())) || ConstDynamicRecursiveASTVisitor::TraverseDecl(declaration);
+  }
   bool TraverseStmt(const Stmt*) override { return true; }
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
 
@@ -30,6 +38,7 @@ struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
       found.push_back(function);
     return true;
   }
+  frontend::LibraryFiles library;
   std::vector<const FunctionDecl*> found;
 };
 
@@ -112,7 +121,7 @@ std::vector<OffloadedCall> calls_in(const FunctionDecl& function) {
 }
 
 std::vector<const FunctionDecl*> offloaded_functions(const frontend::ParsedUnit& unit) {
-  OffloadedFunctions functions;
+  OffloadedFunctions functions(unit.sources());
   if (unit.annotated) functions.TraverseDecl(unit.context.getTranslationUnitDecl());
   return std::move(functions.found);
 }

@@ -10,6 +10,7 @@
 #include "frontend/quoted_includes.h"
 #include "frontend/report.h"
 #include "frontend/type_extents.h"
+#include "frontend/users_tokens.h"
 
 #include <clang/Basic/Version.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -91,7 +92,7 @@ class ParseAction : public clang::ASTFrontendAction {
     if (reads_clock_) instance.getPreprocessor().addPPCallbacks(std::make_unique<ClockWatch>(*reads_clock_));
     return std::make_unique<clang::ASTConsumer>();
   }
-  clang::syntax::TokenBuffer take_tokens() { return std::move(*collector_).consume(); }
+  clang::syntax::TokenBuffer take_tokens() { return take_users_tokens(*std::move(collector_), getCompilerInstance().getSourceManager()); }
   std::vector<Directive> take_directives() { return std::move(directives_->found); }
   std::vector<MacroUse> macro_uses;
   std::vector<ReservedMacro> reserved_macros;

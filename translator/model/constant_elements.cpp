@@ -2,7 +2,11 @@
 #include "model/constant_elements.h"
 
 #include <algorithm>
+#include <bit>
+#include <iterator>
+#include <limits>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace ferry::translator::model {
@@ -34,8 +38,41 @@ std::optional<Polynomial> exact_subscript(const Access& access) {
 
 namespace {
 
-// The values of a loop's variable, where they are known, and not more than `limit`.
-std::optional<std::vector<std::int64_t>> values_of(const InnerLoop& loop, std::int64_t limit) {
+// The values of a loop's variable: first, first + step, …
+struct Progression {
+  std::int64_t first = 0, step = 0, count = 0;
+  std::int64_t last() const { return first + step * (count - 1); }
+};
+
+// How many steps a loop makes that counts up from `first`; `end` is excluded.
+std::int64_t steps_up(std::int64_t first, std::int64_t end, std::int64_t step) {
+  return first < end ? (end - first - 1) / step + 1 : 0;
+}
+
+constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
+
+// How often the loop runs; `endless` if its variable never meets the bound. `step` isn't 0, and its negation is a
+// number.
+std::int64_t trip_count(std::int64_t first, Compare compare, std::int64_t bound, std::int64_t step) {
+  switch (compare) {
+    case Compare::less:
+      return step > 0 ? steps_up(first, bound, step) : first < bound ? endless : 0;
+    case Compare::less_equal:
+      return step > 0 ? steps_up(first, bound + 1, step) : first <= bound ? endless : 0;
+    case Compare::greater:
+      return step < 0 ? steps_up(-first, -bound, -step) : first > bound ? endless : 0;
+    case Compare::greater_equal:
+      return step < 0 ? steps_up(-first, -bound + 1, -step) : first >= bound ? endless : 0;
+    case Compare::not_equal:
+      return (bound - first) % step == 0 && (bound - first) / step >= 0 ? (bound - first) / step : endless;
+    case Compare::equal:
+      return first == bound ? 1 : 0;
+  }
+  return endless;
+}
+
+// None where the values aren't known, or more than `limit`.
+std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) {
   const std::optional<std::int64_t> first = constant_of(loop.first), bound = constant_of(loop.bound),
                                     step = constant_of(loop.step);
   if (!first || !bound || !step || *step == 0 || !is_wide(loop.type)) return std::nullopt;
@@ -43,29 +80,56 @@ std::optional<std::vector<std::int64_t>> values_of(const InnerLoop& loop, std::i
   const bool all_signed = loop.type.integer->is_signed && is_signed(loop.first) && is_signed(loop.bound);
   const std::int64_t least = all_signed ? -most : 0;
   if (*first < least || *first > most || *bound < least || *bound > most) return std::nullopt;
-  const auto holds = [&](std::int64_t v) {
-    switch (loop.compare) {
-      case Compare::less:
-        return v < *bound;
-      case Compare::less_equal:
-        return v <= *bound;
-      case Compare::greater:
-        return v > *bound;
-      case Compare::greater_equal:
-        return v >= *bound;
-      case Compare::not_equal:
-        return v != *bound;
-      case Compare::equal:
-        return v == *bound;
-    }
-    return false;
-  };
-  std::vector<std::int64_t> values;
-  for (std::int64_t v = *first; holds(v); v += *step) {
-    values.push_back(v);
-    if (static_cast<std::int64_t>(values.size()) > limit) return std::nullopt;
+  if (*step == std::numeric_limits<std::int64_t>::min()) return std::nullopt;
+  const std::int64_t count = trip_count(*first, loop.compare, *bound, *step);
+  if (count > limit) return std::nullopt;
+  return Progression{*first, *step, count};
+}
+
+// A sum, and none where it overflows.
+std::optional<std::int64_t> sum_of(std::int64_t a, std::int64_t b) {
+  std::int64_t result;
+  return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+}
+
+std::optional<std::int64_t> product_of(std::int64_t a, std::int64_t b) {
+  std::int64_t result;
+  return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+}
+
+using Sorted = std::vector<std::int64_t>;  // each number once
+
+std::optional<Sorted> shifted(Sorted numbers, std::optional<std::int64_t> distance) {
+  for (std::int64_t& number : numbers) {
+    const std::optional<std::int64_t> moved = distance ? sum_of(number, *distance) : std::nullopt;
+    if (!moved) return std::nullopt;
+    number = *moved;
   }
-  return values;
+  return numbers;
+}
+
+// `known` and `more`, moved by `distance`; none where these are more than `limit`.
+std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optional<std::int64_t> distance,
+                             std::int64_t limit) {
+  const std::optional<Sorted> other = shifted(more, distance);
+  if (!other) return std::nullopt;
+  Sorted all;
+  std::set_union(known.begin(), known.end(), other->begin(), other->end(), std::back_inserter(all));
+  return static_cast<std::int64_t>(all.size()) > limit ? std::nullopt : std::optional(std::move(all));
+}
+
+// Each of `numbers` plus each of 0, distance, …, (count - 1) * distance. It doubles what it has: many sums may be equal.
+std::optional<Sorted> sums(const Sorted& numbers, std::int64_t distance, std::int64_t count, std::int64_t limit) {
+  std::optional<Sorted> result = numbers;
+  std::int64_t have = 1;
+  for (int bit = std::bit_width(static_cast<std::uint64_t>(count)) - 2; result && bit >= 0; --bit) {
+    result = united(*result, *result, product_of(distance, have), limit);
+    have *= 2;
+    if ((count >> bit & 1) == 0 || !result) continue;
+    result = united(*result, numbers, product_of(distance, have), limit);
+    ++have;
+  }
+  return result;
 }
 
 std::optional<InnerLoop> as_inner_loop(const ParallelLoop& loop) {
@@ -77,27 +141,27 @@ std::optional<InnerLoop> as_inner_loop(const ParallelLoop& loop) {
 
 }  // namespace
 
-std::optional<std::set<std::int64_t>> constant_elements(const Footprint& f, const Access& access, std::size_t from,
-                                                        std::int64_t limit) {
+std::optional<std::vector<std::int64_t>> constant_elements(const Footprint& f, const Access& access, std::size_t from,
+                                                           std::int64_t limit) {
   const std::optional<Polynomial> subscript = exact_subscript(access);
   if (!subscript) return std::nullopt;
-  std::set<std::int64_t> sums{0};
+  Sorted elements{0};
   std::set<int> loops;
   for (std::size_t l = from; l < access.loops.size(); ++l) {
     const InnerLoop& loop = f.inner_loops[static_cast<std::size_t>(access.loops[l])];
-    const std::optional<std::vector<std::int64_t>> values = values_of(loop, limit);
+    const std::optional<Progression> values = values_of(loop, limit);
     if (!values) return std::nullopt;
-    if (values->empty()) return std::set<std::int64_t>{};
+    if (values->count == 0) return Sorted{};
     const std::optional<Polynomial::Split> split = subscript->split(loop.symbol);
     const std::optional<std::int64_t> factor = split ? split->coefficient.as_constant() : std::nullopt;
     if (!factor) return std::nullopt;
     loops.insert(loop.symbol);
     if (*factor == 0) continue;
-    std::set<std::int64_t> next;
-    for (const std::int64_t sum : sums)
-      for (const std::int64_t value : *values) next.insert(sum + *factor * value);
-    if (static_cast<std::int64_t>(next.size()) > limit) return std::nullopt;
-    sums = std::move(next);
+    const std::optional<std::int64_t> distance = product_of(*factor, values->step);
+    const std::optional<Sorted> moved = shifted(std::move(elements), product_of(*factor, values->first));
+    std::optional<Sorted> next = moved && distance ? sums(*moved, *distance, values->count, limit) : std::nullopt;
+    if (!next) return std::nullopt;
+    elements = *std::move(next);
   }
   std::int64_t constant = 0;
   for (const auto& [monomial, coefficient] : subscript->terms()) {
@@ -106,20 +170,18 @@ std::optional<std::set<std::int64_t>> constant_elements(const Footprint& f, cons
     else if (monomial.size() > 1 || !loops.contains(monomial.front()))
       return std::nullopt;
   }
-  std::set<std::int64_t> result;
-  for (const std::int64_t sum : sums) result.insert(sum + constant);
-  return result;
+  return shifted(std::move(elements), constant);
 }
 
 std::optional<ElementBounds> constant_bounds(const Footprint& f, const Access& access, std::int64_t limit,
                                              const std::vector<ParallelLoop>& grid) {
   const std::optional<Polynomial> subscript = exact_subscript(access);
   if (!subscript) return std::nullopt;
-  std::map<int, std::vector<std::int64_t>> loops;
+  std::map<int, Progression> loops;
   const auto add = [&](const InnerLoop& loop) {
-    std::optional<std::vector<std::int64_t>> values;
+    std::optional<Progression> values;
     if (subscript->mentions(loop.symbol)) values = values_of(loop, limit);
-    if (values && !values->empty()) loops.emplace(loop.symbol, *std::move(values));
+    if (values && values->count > 0) loops.emplace(loop.symbol, *values);
   };
   for (const int number : access.loops) add(f.inner_loops[static_cast<std::size_t>(number)]);
   for (const ParallelLoop& loop : grid)
@@ -127,10 +189,14 @@ std::optional<ElementBounds> constant_bounds(const Footprint& f, const Access& a
   ElementBounds bounds{0, 0};
   for (const auto& [monomial, coefficient] : subscript->terms()) {
     if (monomial.size() > 1 || (!monomial.empty() && !loops.contains(monomial.front()))) return std::nullopt;
-    const std::vector<std::int64_t> values = monomial.empty() ? std::vector<std::int64_t>{1} : loops[monomial.front()];
-    const auto [least, greatest] = std::minmax({coefficient * values.front(), coefficient * values.back()});
-    bounds.first += least;
-    bounds.last += greatest;
+    const Progression values = monomial.empty() ? Progression{1, 0, 1} : loops.at(monomial.front());
+    const std::optional<std::int64_t> one = product_of(coefficient, values.first),
+                                      other = product_of(coefficient, values.last());
+    if (!one || !other) return std::nullopt;
+    const std::optional<std::int64_t> first = sum_of(bounds.first, std::min(*one, *other)),
+                                      last = sum_of(bounds.last, std::max(*one, *other));
+    if (!first || !last) return std::nullopt;
+    bounds = {*first, *last};
   }
   return bounds;
 }

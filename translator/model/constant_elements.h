@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <vector>
 
 namespace ferry::translator::model {
@@ -16,10 +15,10 @@ namespace ferry::translator::model {
 // array that is the element.
 std::optional<Polynomial> exact_subscript(const Access& access);
 
-// What the access touches while its loops from number `from` on run; nullopt where that isn't known, or more elements
-// than `limit`.
-std::optional<std::set<std::int64_t>> constant_elements(const Footprint& footprint, const Access& access,
-                                                        std::size_t from, std::int64_t limit);
+// What the access touches while its loops from number `from` on run, in ascending order, each element once; nullopt
+// where that isn't known, or more elements than `limit`. Takes about limit * log(limit) steps for each loop.
+std::optional<std::vector<std::int64_t>> constant_elements(const Footprint& footprint, const Access& access,
+                                                           std::size_t from, std::int64_t limit);
 
 // The first and last element that it can touch, whether or not its loops run: only those that the subscript names need
 // constant bounds, and not more values than `limit`. `grid`: the loops that the grid runs.

@@ -84,9 +84,11 @@ std::optional<AccessHull> AccessHulls::find_linear(const model::Access& access, 
   const std::optional<std::string> text = polynomial ? space_.text(*polynomial, "i", domain) : std::nullopt;
   std::optional<IterationSpace::Extremes> ends = text ? space_.extremes(domain, {*text}) : std::nullopt;
   if (!ends) return std::nullopt;
-  const isl::Owned<isl_set> elements(access.writes ? space_.set(domain, {*text}) : nullptr);
-  return AccessHull{{std::move(ends->condition), std::move(ends->low[0]), std::move(ends->high[0])},
-                    has_no_gaps(elements.get())};
+  const bool filled = access.writes && space_.ask([&] {
+    const isl::Owned<isl_set> elements(space_.set(domain, {*text}));
+    return has_no_gaps(elements.get());
+  });
+  return AccessHull{{std::move(ends->condition), std::move(ends->low[0]), std::move(ends->high[0])}, filled};
 }
 
 // Where subscripts stay inside their rows, the first element of all is the least in the dimensions' order.

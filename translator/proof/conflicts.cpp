@@ -133,22 +133,18 @@ bool Conflicts::rely_on(int access, Independence& checks) {
   return require_in_row(space_, footprint_, found, number(access), checks.row_checks);
 }
 
-// Parameters with which an access leaves its row; owned by the caller.
-isl_set* Conflicts::leaving(int access) {
+// Adds the executions of an access in which it leaves its row.
+void Conflicts::add_leaving(int access, std::vector<Domain>& all) {
   const BufferShape& found = shape(at(access).buffer);
-  Domain nowhere;
-  nowhere.constraints.push_back("1 = 0");
-  isl::Owned<isl_set> all(isl_set_params(space_.set(nowhere, {})));
-  if (!found.delinearised) return all.release();
+  if (!found.delinearised) return;
   for (std::size_t d = 1; d < dimensions(access).size(); ++d) {
     Domain domain = space_.domain(at(access), "i", nullptr);
     const std::optional<std::string> value = space_.text(*dimensions(access)[d], "i", domain),
                                      limit = space_.text(found.delinearised->size(d), "i", domain);
     if (!value || !limit) continue;
     domain.constraints.push_back("(" + *value + " < 0 or " + *value + " >= " + *limit + ")");
-    all.reset(isl_set_union(all.release(), isl_set_params(space_.set(domain, {}))));
+    all.push_back(std::move(domain));
   }
-  return all.release();
 }
 
 // An access executes in two iterations of the loop.
@@ -162,8 +158,9 @@ Domain Conflicts::twice(int access, int loop) {
 isl_set* Conflicts::parameters(const std::vector<Domain>& domains) const {
   isl::Owned<isl_set> all;
   for (const Domain& domain : domains) {
-    isl_set* const here = isl_set_params(space_.set(domain, {}));
+    isl_set* const here = space_.points(domain, {});
     all.reset(all ? isl_set_union(all.release(), here) : here);
+    if (!all) return nullptr;
   }
   return all.release();
 }
@@ -204,21 +201,19 @@ bool Conflicts::strides_never_suffice(const std::vector<int>& accesses, int loop
       fails.push_back(std::move(*far));
     }
   }
-  // Nests that are alike ask the same (see IterationSpace::is_empty).
-  static std::map<std::string, bool> answers;
-  std::string question;
-  for (const Domain& domain : executed) question += space_.set_text(domain, {}) + "\n";
-  for (const Domain& domain : fails) question += "in " + space_.set_text(domain, {}) + "\n";
-  const auto [known, is_new] = answers.try_emplace(std::move(question), false);
-  if (is_new) known->second = always_in(executed, fails);
-  return known->second;
+  return always_in(executed, fails);
 }
 
 // Some parameters let one of `inner` occur, and all that do let one of `outer` occur.
 bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const {
-  const isl::Owned<isl_set> some(parameters(inner)), all(parameters(outer));
-  return some && all && isl_set_is_empty(some.get()) == isl_bool_false &&
-         isl_set_is_subset(some.get(), all.get()) == isl_bool_true;
+  std::string text;
+  for (const Domain& domain : inner) text += space_.set_text(domain, {}) + "\n";
+  for (const Domain& domain : outer) text += "in " + space_.set_text(domain, {}) + "\n";
+  return space_.ask(text, [&] {
+    const isl::Owned<isl_set> some(parameters(inner)), all(parameters(outer));
+    return some && all && isl_set_is_empty(some.get()) == isl_bool_false &&
+           isl_set_is_subset(some.get(), all.get()) == isl_bool_true;
+  });
 }
 
 // One of `inside` lies between two of `ends`. False where isl can't be told.
@@ -266,27 +261,18 @@ bool Conflicts::never_beside(const std::vector<int>& of_one, const std::vector<i
       executed.push_back(twice(access, loop));
     }
   if (!add_between(accesses, others, fails) || !add_between(others, accesses, fails)) return false;
-  static std::map<std::string, bool> answers;
-  std::string question;
-  for (const Domain& domain : executed) question += space_.set_text(domain, {}) + "\n";
-  for (const Domain& domain : fails) question += "in " + space_.set_text(domain, {}) + "\n";
-  const auto [known, is_new] = answers.try_emplace(std::move(question), false);
-  if (is_new) known->second = always_in(executed, fails);
-  return known->second;
+  return always_in(executed, fails);
 }
 
 bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {
-  isl::Owned<isl_set> left, executed;
+  std::vector<Domain> executed, left;
   for (const int access : accesses) {
     const std::vector<int> around = space_.loops_around(at(access));
     if (std::find(around.begin(), around.end(), loop) == around.end()) return false;
-    isl_set* const away = leaving(access);
-    isl_set* const here = parameters({twice(access, loop)});
-    left.reset(left ? isl_set_union(left.release(), away) : away);
-    executed.reset(executed ? isl_set_union(executed.release(), here) : here);
+    executed.push_back(twice(access, loop));
+    add_leaving(access, left);
   }
-  return left && executed && isl_set_is_empty(executed.get()) == isl_bool_false &&
-         isl_set_is_subset(executed.get(), left.get()) == isl_bool_true;
+  return always_in(executed, left);
 }
 
 bool Conflicts::settle(Independence& checks) { return space_.settle(std::move(requirements_), checks.no_wrap_checks); }

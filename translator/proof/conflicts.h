@@ -70,7 +70,7 @@ class Conflicts {
  private:
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   std::size_t number(int access);
-  isl_set* leaving(int access);
+  void add_leaving(int access, std::vector<Domain>& all);
   Domain twice(int access, int loop);
   isl_set* parameters(const std::vector<Domain>& domains) const;
   bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;

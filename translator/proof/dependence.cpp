@@ -129,8 +129,7 @@ class DependenceTest {
     keep_apart(both);
     const std::string number = std::to_string(loop_.symbol);
     if (conflicts_.space().is_empty(both)) return std::nullopt;
-    const isl::Owned<isl_set> distances(conflicts_.space().set(both, {"j" + number + " - i" + number}));
-    return dependence_message(distances.get(), first, second);
+    return dependence_message(distance(both, "j" + number + " - i" + number), first, second);
   }
 
   // Iterations of `ii += T` are T apart or more; for which T and how many of them, nobody has to know.
@@ -147,12 +146,22 @@ class DependenceTest {
     both.constraints.push_back("j" + number + " - i" + number + " >= " + *text + " and " + *text + " >= 1");
   }
 
+  std::optional<long> distance(const Domain& both, const std::string& difference) {
+    std::optional<long> found;
+    conflicts_.space().ask([&] {
+      const isl::Owned<isl_set> distances(conflicts_.space().set(both, {difference}));
+      return (found = constant_distance(distances.get())).has_value();
+    });
+    return found;
+  }
+
   static std::optional<long> constant_distance(isl_set* distances) {
     if (!distances) return std::nullopt;
     const isl::Owned<isl_set> free(isl_set_project_out(isl_set_copy(distances), isl_dim_param, 0,
                                                        static_cast<unsigned>(isl_set_dim(distances, isl_dim_param))));
     if (isl_set_is_singleton(free.get()) != isl_bool_true) return std::nullopt;
     const isl::Owned<isl_point> only(isl_set_sample_point(isl_set_copy(free.get())));
+    if (!only) return std::nullopt;
     const isl::Owned<isl_val> value(isl_point_get_coordinate_val(only.get(), isl_dim_set, 0));
     return value && isl_val_is_int(value.get()) == isl_bool_true ? std::optional(isl_val_get_num_si(value.get()))
                                                                  : std::nullopt;
@@ -161,10 +170,10 @@ class DependenceTest {
   bool writes(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)].writes; }
 
   // `second` is that of the later iteration.
-  Message dependence_message(isl_set* distances, int first, int second) {
+  Message dependence_message(std::optional<long> distance, int first, int second) {
     for (const int access : {first, second})
       if (!footprint_.accesses[static_cast<std::size_t>(access)].subscript) return Message{Id::unknown_element};
-    if (const std::optional<long> distance = constant_distance(distances)) {
+    if (distance) {
       const bool flows = writes(first) && !writes(second);  // what another array doesn't change
       return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
     }

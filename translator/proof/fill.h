@@ -11,7 +11,9 @@
 
 #include "proof/iteration_space.h"
 
+#include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 namespace ferry::translator::proof {
@@ -31,6 +33,10 @@ class Fill {
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   std::vector<int> common_loops(int write, int read) const;
   bool covered(int read, bool by_earlier_iterations);
+  std::vector<std::optional<model::Polynomial>> places(const model::Access& access, bool natural);
+  std::optional<Domain> pair(const model::Access& write, const model::Access& read, const Domain& domain,
+                             const std::vector<std::string>& order);
+  bool is_covered(const Domain& read, const std::vector<Domain>& written);
   bool earlier(int loop, std::string& constraint) const;
   void rely_on(int access);
 

@@ -2,12 +2,15 @@
 #include "proof/isl.h"
 #include "proof/iteration_space.h"
 
+#include "model/effort.h"
+
 #include <algorithm>
 #include <climits>
 
 namespace ferry::translator::proof {
 
 using model::BoundExpression;
+using model::Polynomial;
 using Bound = model::BoundExpression::Operation;
 
 namespace {
@@ -163,14 +166,14 @@ bool IterationSpace::is_invariant(int symbol) const {
   });
 }
 
-std::string IterationSpace::parameters_text() const {
+std::vector<std::string> IterationSpace::parameter_names() const {
   std::vector<std::string> names;
   for (std::size_t p = 0; p < parameters_.size(); ++p) names.push_back("p" + std::to_string(p));
   for (const auto& [symbol, facts] : launched_) {
     names.push_back("l" + std::to_string(symbol));
     names.push_back("h" + std::to_string(symbol));
   }
-  return "[" + joined(names, ", ") + "]";
+  return names;
 }
 
 // What is known of the parameters: unsigned values aren't negative, the grid's loops aren't empty, and host loops
@@ -221,12 +224,10 @@ std::string IterationSpace::set_text(const Domain& domain, const std::vector<std
   }
   std::string body = joined(constraints, " and ");
   if (!inner.empty()) body = "exists (" + joined(inner, ", ") + ": " + body + ")";
-  return parameters_text() + " -> { [" + joined(names, ", ") + "] : " + body + " }";
+  return "[" + joined(parameter_names(), ", ") + "] -> { [" + joined(names, ", ") + "] : " + body + " }";
 }
 
 isl_set* IterationSpace::read_set(const std::string& text) const {
-  isl_ctx_reset_operations(context_);
-  isl_ctx_reset_error(context_);
   return isl_set_read_from_str(context_, text.c_str());
 }
 
@@ -234,14 +235,75 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
   return read_set(set_text(domain, tuple));
 }
 
+namespace {
+
+// Operations that a question may take at first, and again if these don't do. Nearly all take less than the first number;
+// what takes more than the last one takes seconds. Extremes are worth more than a question that has one answer.
+constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
+
+struct Answer {
+  bool holds;
+  std::int64_t steps;
+};
+
+// None if isl was stopped before it had the answer.
+std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::function<bool()>& question) {
+  const std::int64_t left = model::Effort::left();
+  const int given_up = model::Effort::given_up();
+  for (const unsigned long most : {few, limit}) {
+    if (!model::Effort::spend(static_cast<std::int64_t>(most / operations_of_step))) return std::nullopt;
+    isl_ctx_set_max_operations(context, most);
+    isl_ctx_reset_operations(context);
+    isl_ctx_reset_error(context);
+    const bool holds = question();
+    if (model::Effort::given_up() > given_up) return std::nullopt;
+    // Where isl's reader is stopped, it may call that an error of another kind; but some questions are errors anyway.
+    const isl_error error = isl_ctx_last_error(context);
+    const bool stopped = error == isl_error_quota || (error != isl_error_none && most < limit);
+    if (holds || !stopped) return Answer{holds, left - model::Effort::left()};
+  }
+  model::Effort::give_up();
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool IterationSpace::ask(const std::function<bool()>& question) const {
+  const std::optional<Answer> found = answer(context_, many, question);
+  return found && found->holds;
+}
+
+// A nest is looked at several times, with buffers taken for one and in other orders of its loops, and nests are like
+// each other: most questions are asked again, and reading one costs isl more than answering it. A known answer costs its
+// function as many steps as a new one, so that no function's translation depends on what else the unit holds.
+bool IterationSpace::ask(const std::string& text, const std::function<bool()>& question) const {
+  static std::map<std::string, Answer> answers;
+  const auto known = answers.find(text);
+  if (known != answers.end()) return model::Effort::spend(known->second.steps) && known->second.holds;
+  const std::optional<Answer> found = answer(context_, many, question);
+  return found && answers.emplace(text, *found).first->second.holds;
+}
+
+std::optional<ConstraintSystem> IterationSpace::system(const Domain& domain,
+                                                       const std::vector<std::string>& variables) const {
+  std::vector<std::string> dimensions = parameter_names();
+  dimensions.insert(dimensions.end(), variables.begin(), variables.end());
+  ConstraintSystem found(dimensions);
+  for (const std::string& constraint : domain.constraints)
+    if (!found.add(constraint)) return std::nullopt;
+  return found.add(context_text()) ? std::optional(std::move(found)) : std::nullopt;
+}
+
 bool IterationSpace::is_empty(const Domain& domain) const {
-  // A nest is looked at several times, with buffers taken for one and in other orders of its loops, and nests are like
-  // each other: most questions are asked again, and reading one costs isl more than answering it.
-  static std::map<std::string, bool> answers;
-  const auto [known, is_new] = answers.try_emplace(set_text(domain, {}), false);
-  if (!is_new) return known->second;
-  const isl::Owned<isl_set> points(read_set(known->first));
-  return known->second = points && isl_set_is_empty(points.get()) == isl_bool_true;
+  return ask(set_text(domain, {}), [&] {
+    const std::optional<ConstraintSystem> points = system(domain, {});
+    return points && points->is_empty(context_) == true;
+  });
+}
+
+isl_set* IterationSpace::points(const Domain& domain, const std::vector<std::string>& variables) const {
+  const std::optional<ConstraintSystem> found = system(domain, variables);
+  return found ? found->set(context_) : nullptr;
 }
 
 // Of the conditions under which a subscript occurs, and of its ends: what has more takes isl seconds to write down, and
@@ -250,6 +312,13 @@ constexpr int most_pieces = 24;
 
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
                                                                  const std::vector<std::string>& values) const {
+  std::optional<Extremes> found;
+  answer(context_, of_extremes, [&] { return (found = find_extremes(domain, values)).has_value(); });
+  return found;
+}
+
+std::optional<IterationSpace::Extremes> IterationSpace::find_extremes(const Domain& domain,
+                                                                      const std::vector<std::string>& values) const {
   const isl::Owned<isl_set> points(set(domain, values));
   if (!points) return std::nullopt;
   Domain nothing;

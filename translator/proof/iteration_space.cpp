@@ -51,10 +51,6 @@ std::string term_text(std::int64_t coefficient, const std::string& factor, bool 
 IterationSpace::IterationSpace(const model::Footprint& footprint, const model::ParallelLoop& outermost, Bounds bounds)
     : footprint_(footprint), outermost_(outermost), bounds_(bounds), context_(isl_ctx_alloc()) {
   isl_options_set_on_error(context_, ISL_ON_ERROR_CONTINUE);
-  // With relations of quotients isl finds an answer soon or never (flattened.h).
-  const bool divides = std::any_of(footprint.symbols.begin(), footprint.symbols.end(),
-                                   [](const model::Symbol& s) { return s.quotient && s.quotient->is_exact; });
-  isl_ctx_set_max_operations(context_, divides ? 100'000 : 2'000'000);
   for (const model::Condition& fact : footprint.facts) add_fact(fact);
 }
 

@@ -11,8 +11,10 @@
 
 #include "model/integer_type.h"
 #include "model/model.h"
+#include "proof/constraint_system.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -75,11 +77,21 @@ class IterationSpace {
   // where x is, or x is as far apart as w; an element of a table is the same where its subscript is.
   void relate_data(Domain& both);
 
+  // Puts a question to isl: `question` reads its sets by set() and returns whether isl had the answer. It may run several
+  // times, with more operations each time. Returns false, too, if isl takes more steps than a question or the function
+  // may take.
+  bool ask(const std::function<bool()>& question) const;
+  // The same, with an answer that is known for the text of equal questions.
+  bool ask(const std::string& text, const std::function<bool()>& question) const;
+
   // `{ [tuple…] : constraints }`, as isl reads it.
   std::string set_text(const Domain& domain, const std::vector<std::string>& tuple) const;
   // The same; owned by the caller, null where isl gave up.
   isl_set* set(const Domain& domain, const std::vector<std::string>& tuple) const;
   bool is_empty(const Domain& domain) const;  // certainly
+  // The domain's points as values of the parameters, which are dimensions here, and of `variables`. For questions about
+  // which points there are: how isl writes them down differs from set(). Owned by the caller, null where isl gave up.
+  isl_set* points(const Domain& domain, const std::vector<std::string>& variables) const;
   // Least and greatest of the values over the domain, compared in their order; nullopt where they have none.
   struct Extremes {
     std::vector<model::BoundExpression> condition, low, high;
@@ -139,10 +151,12 @@ class IterationSpace {
   void require_exact(const model::Condition& condition, const std::string& prefix, const Domain& domain,
                      std::vector<Requirement>& requirements);
   std::string parameter(const model::Polynomial::Monomial& monomial);
-  std::string parameters_text() const;
+  std::vector<std::string> parameter_names() const;
+  std::optional<ConstraintSystem> system(const Domain& domain, const std::vector<std::string>& variables) const;
   isl_set* read_set(const std::string& text) const;
   void add_fact(const model::Condition& fact);
   std::string context_text() const;
+  std::optional<Extremes> find_extremes(const Domain& domain, const std::vector<std::string>& values) const;
   void add_types(Domain& domain) const;
   // Types of the expression's value, and requirements of everything below it.
   std::optional<IntegerType> walk(const model::IndexExpression& expression, const std::string& prefix,

@@ -1,12 +1,14 @@
 // See private_arrays.h.
 #include "proof/private_arrays.h"
 
+#include "model/effort.h"
 #include "model/record_parts.h"
 
 #include "model/constant_elements.h"
 #include "proof/fill.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -22,10 +24,6 @@ using model::Polynomial;
 namespace {
 
 const InnerLoop& loop_at(const Footprint& f, int number) { return f.inner_loops[static_cast<std::size_t>(number)]; }
-
-std::optional<std::set<std::int64_t>> elements(const Footprint& f, const Access& access, std::size_t from) {
-  return model::constant_elements(f, access, from, private_elements);
-}
 
 bool certain(const Access& access) { return access.certain && access.conditions.empty(); }
 
@@ -60,22 +58,48 @@ bool same_element(const Footprint& f, const Access& write, const Access& read) {
   return terms == element->terms();
 }
 
-bool filled(const Footprint& f, int number, std::int64_t size) {
-  const Access& read = f.accesses[static_cast<std::size_t>(number)];
-  std::set<std::int64_t> written;
-  for (int w = 0; w < number; ++w) {
-    const Access& write = f.accesses[static_cast<std::size_t>(w)];
-    if (write.buffer != read.buffer || !contains(write, read) || !write.writes || !certain(write)) continue;
-    if (same_element(f, write, read)) return true;
-    // Within loops around both only this iteration's write has been.
-    if (const auto touched = elements(f, write, common_loops(write, read)))
-      for (const std::int64_t element : *touched)
-        if (element >= 0 && element < size) written.insert(element);
+// Which elements the accesses of a footprint touch, each looked at once.
+class KnownElements {
+ public:
+  explicit KnownElements(const Footprint& f) : f_(f) {}
+
+  // Whether all that `read` may read of an array of `size` elements has been written by then: within loops around both,
+  // only this iteration's writes have been executed.
+  bool fills(int read, std::int64_t size) {
+    const Access& wanted = at(read);
+    std::vector<std::int64_t> written;
+    for (int w = 0; w < read; ++w) {
+      const Access& write = at(w);
+      if (write.buffer != wanted.buffer || !contains(write, wanted) || !write.writes || !certain(write)) continue;
+      if (!model::Effort::spend(1)) return false;
+      if (same_element(f_, write, wanted)) return true;
+      if (const auto& touched = elements(w, common_loops(write, wanted))) add(*touched, size, written);
+    }
+    if (const auto& all = elements(read, 0))
+      return std::includes(written.begin(), written.end(), all->begin(), all->end());
+    return size > 0 && static_cast<std::int64_t>(written.size()) == size;
   }
-  const std::optional<std::set<std::int64_t>> wanted = elements(f, read, 0);
-  if (wanted) return std::includes(written.begin(), written.end(), wanted->begin(), wanted->end());
-  return size > 0 && static_cast<std::int64_t>(written.size()) == size;
-}
+
+ private:
+  const Access& at(int access) const { return f_.accesses[static_cast<std::size_t>(access)]; }
+
+  const std::optional<std::vector<std::int64_t>>& elements(int access, std::size_t from) {
+    const auto [known, is_new] = known_.try_emplace({access, from});
+    if (is_new && model::Effort::spend(10)) known->second = model::constant_elements(f_, at(access), from, private_elements);
+    return known->second;
+  }
+
+  static void add(const std::vector<std::int64_t>& touched, std::int64_t size, std::vector<std::int64_t>& written) {
+    std::vector<std::int64_t> all;
+    const auto first = std::lower_bound(touched.begin(), touched.end(), 0),
+               last = std::lower_bound(first, touched.end(), size);
+    std::set_union(written.begin(), written.end(), first, last, std::back_inserter(all));
+    written = std::move(all);
+  }
+
+  const Footprint& f_;
+  std::map<std::pair<int, std::size_t>, std::optional<std::vector<std::int64_t>>> known_;
+};
 
 void add_symbols(const model::IndexExpression& expression, std::set<int>& symbols) {
   std::map<int, int> counts;
@@ -130,10 +154,11 @@ PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, in
   const std::int64_t size = elements_of(f.buffers[static_cast<std::size_t>(buffer)]);
   PrivateFill result;
   Fill fill(f, outermost);
+  KnownElements known(f);
   int asked = -1;
   for (int a = 0; a < static_cast<int>(f.accesses.size()) && result.early < 0; ++a) {
     const Access& access = f.accesses[static_cast<std::size_t>(a)];
-    if (access.buffer != buffer || !access.reads || filled(f, a, size)) continue;
+    if (access.buffer != buffer || !access.reads || known.fills(a, size)) continue;
     asked = a;
     if (!fill.filled(a)) result.early = a;
   }

@@ -6,6 +6,7 @@
 #include "ir/ends.h"
 #include "ir/parts.h"
 #include "ir/queries.h"
+#include "model/effort.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
 #include "schedule/consequences.h"
@@ -467,7 +468,8 @@ NestResult find_device_statement(const Input& input, ir::StatementId statement) 
   return NestMaker(input, statement, statement).make_single();
 }
 
-NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around) {
+static NestResult find_within_limits(const Input& input, ir::StatementId statement,
+                                     std::span<const ir::StatementId> around) {
   const ir::Statement& s = input.function.body.statements[statement];
   if (const auto* range = std::get_if<ir::RangeLoop>(&s.node))
     return NestMaker(input, statement, range->body, around).make(*range);
@@ -476,6 +478,14 @@ NestResult find_nest(const Input& input, ir::StatementId statement, std::span<co
   NestResult result;
   result.silent = s.attributes.sequential;
   result.refusal = {s.source, {Id::not_counted}};
+  return result;
+}
+
+NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around) {
+  const int given_up = model::Effort::given_up();
+  NestResult result = find_within_limits(input, statement, around);
+  if (!result.draft && !result.silent && model::Effort::given_up() > given_up)
+    result.refusal.reason.clauses.push_back({Id::analysis_given_up});
   return result;
 }
 

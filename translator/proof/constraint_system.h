@@ -1,0 +1,61 @@
+// Constraints of a Domain, as rows of numbers for isl, whose own reader takes a millisecond for a nest's.
+//
+//   "0 <= i3 < p0", "(i3 != j4 or p0 <= 0)"
+//     i3 >= 0 and p0 - i3 - 1 >= 0, and one of  i3 - j4 - 1 >= 0 | j4 - i3 - 1 >= 0 | -p0 >= 0
+//
+// isl is given conjunctions only. Alternatives are taken one after the other, each only as long as what stands before
+// it is possible: the conjunctions that a product of all alternatives would have are rarely looked at.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct isl_ctx;
+struct isl_set;
+struct isl_basic_set;
+
+namespace ferry::translator::proof {
+
+class ConstraintSystem {
+ public:
+  using Number = __int128;  // sums of products of numbers of 64 bits
+
+  // The set's dimensions: what else the constraints name is existentially quantified.
+  explicit ConstraintSystem(const std::vector<std::string>& dimensions = {});
+
+  // A condition in isl's words: comparisons, also in chains, of sums of names and their multiples; `and`, `or` and
+  // parentheses. False if it isn't one.
+  bool add(std::string_view condition);
+
+  // Whether no integers fulfil all of them; none if isl gave up.
+  std::optional<bool> is_empty(isl_ctx* context) const;
+  // The integers that do, projected on the dimensions; owned by the caller, null if isl gave up.
+  isl_set* set(isl_ctx* context) const;
+
+  struct Constraint {
+    std::map<int, Number> terms;
+    Number constant = 0;
+    bool equal = false;  // the sum is 0, or else at least 0
+  };
+  using Conjunction = std::vector<Constraint>;
+  using Alternatives = std::vector<Conjunction>;
+
+ private:
+  friend class ConditionReader;
+  int number_of(std::string_view name);
+  isl_basic_set* conjunction(isl_ctx* context, const Conjunction& all) const;
+  bool few_left(std::size_t next) const;
+  template <class Visit>
+  bool each_possible(isl_ctx* context, Conjunction& all, std::size_t next, const Visit& visit) const;
+
+  std::map<std::string, int, std::less<>> names_;
+  int dimensions_;
+  Conjunction always_;
+  std::vector<Alternatives> choices_;
+};
+
+}  // namespace ferry::translator::proof
