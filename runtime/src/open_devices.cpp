@@ -22,6 +22,7 @@ namespace {
 
 // Whether stubs may leave small loops on the host by themselves: nothing has to be said of each, and none is launched.
 bool stubs_may_decide(const Environment& environment) {
+  if (environment.device == DeviceWish::off) return true;
   return environment.trace == TraceMode::none && !environment.verify.on && environment.device != DeviceWish::gpu &&
          environment.launch == LaunchWish::where_it_pays;
 }

@@ -226,11 +226,11 @@ TEST(Worth, ACallThatDoesntPayIsLearned) {
       const Counted counted;
       std::vector<double> x(20000, 1.0), y(20000);
       for (int t = 0; t < 100; ++t) call_with(of, kernel, x, y, 5);
-      EXPECT_EQ(counted.launches(), launches_to_learn);
+      EXPECT_EQ(counted.launches(), ferry::launches_to_learn);
       call_with(of, kernel, x, y, 20000);
-      EXPECT_EQ(counted.launches(), launches_to_learn + 1);
+      EXPECT_EQ(counted.launches(), ferry::launches_to_learn + 1);
       call_with(of, kernel, y, x, 5);
-      EXPECT_EQ(counted.launches(), launches_to_learn + 1);
+      EXPECT_EQ(counted.launches(), ferry::launches_to_learn + 1);
       EXPECT_EQ(x[4], 3);
       EXPECT_EQ(y[19999], 2);
       EXPECT_EQ(asks(of, kernel, 5), kernel == 4);  // its bytes have to be known
@@ -249,11 +249,14 @@ TEST(Worth, ThreadsLearnTogether) {
   for (int t = 0; t < 4; ++t)
     threads.emplace_back([&] {
       std::vector<double> x(5, 1.0), y(5);
-      for (int i = 0; i < 100; ++i) call_with(of, 3, x, y, 5), EXPECT_EQ(y[4], 2);
+      for (int i = 0; i < 100; ++i) {
+        call_with(of, 3, x, y, 5);
+        EXPECT_EQ(y[4], 2);
+      }
     });
   for (std::thread& thread : threads) thread.join();
-  EXPECT_GE(counted.launches(), launches_to_learn);
-  EXPECT_LT(counted.launches(), launches_to_learn + 4);
+  EXPECT_GE(counted.launches(), ferry::launches_to_learn);
+  EXPECT_LT(counted.launches(), ferry::launches_to_learn + 4);
   EXPECT_EQ(ferry_process.ferry_awake, 0u);
 }
 
