@@ -83,8 +83,7 @@ TEST_F(TraceTallyDeathTest, LinesThatAreLeftOutAreCounted) {
     Work().run(5'003);
     std::exit(0);
   };
-  EXPECT_EXIT(run(), testing::ExitedWithCode(0),
-              "ferry: 3 further copies to the host, for function, .* us, 2400 bytes");
+  EXPECT_EXIT(run(), testing::ExitedWithCode(0), "ferry: 3 further copies to the host, for run .* us, 2400 bytes");
 }
 
 }  // namespace
