@@ -19,10 +19,10 @@ BUDGETS = {  # the first is the design's; the others are what it takes now in th
     "a new row beside the last, the second 1,000": 6_000,
     "a new row apart, the second 1,000": 8_850,
     "an index, inspected and copied": 32,
-    "a call of few elements, off": 40,
-    "a call of few elements, which doesn't pay": 80,
-    "a nest of few elements and a statement, off": 12,
-    "a nest of few elements and a statement, which doesn't pay": 30,
+    "a call of few elements, off": 65,
+    "a call of few elements, which doesn't pay": 100,
+    "a nest of few elements and a statement, off": 15,
+    "a nest of few elements and a statement, which doesn't pay": 20,
 }
 OFF = {"FERRY_DEVICE": "off"}
 USUAL = {"FERRY_LAUNCH": ""}  # what doesn't pay stays on the host

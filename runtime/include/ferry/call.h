@@ -394,8 +394,8 @@ class FerryCall {
   }
   FerryCall(const FerryCall&) = delete;
   FerryCall& operator=(const FerryCall&) = delete;
-  // Brings data home where an exception leaves the function.
-  ~FerryCall() {
+  // Brings data home where an exception leaves the function. always_inline: nothing is left of it after ferry_finish().
+  __attribute__((__always_inline__)) ~FerryCall() {
     if (!ferry_finished_ && (ferry_context_ || ferry_awake())) ferry_leave();
   }
 
@@ -411,14 +411,18 @@ class FerryCall {
   }
   /// The same of loops of step 1, each one's first value and bound: cheap to compile.
   template <class FerryFirst, class FerryBound>
-  bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
-    return !ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), 1) && ferry_counts(ferry_nest, ferry_f, ferry_b);
+  FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
+    if (ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), 1)) return false;
+    ferry_loops_[0].ferry_set(ferry_f, ferry_b);
+    return ferry_begin(ferry_nest, ferry_loops_, 1);
   }
   template <class FerryFirst, class FerryBound, class FerryFirst1, class FerryBound1>
-  bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b, FerryFirst1 ferry_f1,
-                          FerryBound1 ferry_b1) {
-    return !ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), ferry_distance(ferry_f1, ferry_b1)) &&
-           ferry_counts(ferry_nest, ferry_f, ferry_b, ferry_f1, ferry_b1);
+  FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b,
+                                       FerryFirst1 ferry_f1, FerryBound1 ferry_b1) {
+    if (ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), ferry_distance(ferry_f1, ferry_b1))) return false;
+    ferry_loops_[0].ferry_set(ferry_f, ferry_b);
+    ferry_loops_[1].ferry_set(ferry_f1, ferry_b1);
+    return ferry_begin(ferry_nest, ferry_loops_, 2);
   }
   /// Before that: about how often a loop inside runs in an iteration of the grid.
   template <class FerryCount>
@@ -507,19 +511,6 @@ class FerryCall {
     ferry_inside_ = 1;
     return !ferry_asks_;
   }
-  template <class FerryFirst, class FerryBound>
-  FERRY_SHARED bool ferry_counts(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
-    ferry_loops_[0].ferry_set(ferry_f, ferry_b);
-    return ferry_begin(ferry_nest, ferry_loops_, 1);
-  }
-  template <class FerryFirst, class FerryBound, class FerryFirst1, class FerryBound1>
-  FERRY_SHARED bool ferry_counts(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b, FerryFirst1 ferry_f1,
-                                 FerryBound1 ferry_b1) {
-    ferry_loops_[0].ferry_set(ferry_f, ferry_b);
-    ferry_loops_[1].ferry_set(ferry_f1, ferry_b1);
-    return ferry_begin(ferry_nest, ferry_loops_, 2);
-  }
-
   void ferry_enter() noexcept;
   void ferry_leave();
   void ferry_end(const char* ferry_file, unsigned ferry_line);
