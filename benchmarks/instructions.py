@@ -19,15 +19,23 @@ BUDGETS = {  # the first is the design's; the others are what it takes now in th
     "a new row beside the last, the second 1,000": 6_000,
     "a new row apart, the second 1,000": 8_850,
     "an index, inspected and copied": 32,
+    "a call of few elements, off": 65,
+    "a call of few elements, which doesn't pay": 100,
+    "a nest of few elements and a statement, off": 15,
+    "a nest of few elements and a statement, which doesn't pay": 20,
 }
+OFF = {"FERRY_DEVICE": "off"}
+USUAL = {"FERRY_LAUNCH": ""}  # what doesn't pay stays on the host
 FLAT = 1.1  # with a thousand mappings against ten, or a thousand times as many indices
 EXECUTOR = "ferry::HostDevice::launch(ferry::Stream*, ferry::Launch const&)"
 
 
-def valgrind(program, *arguments, options):
-    """What valgrind says of a run."""
+def valgrind(program, *arguments, options, more=None):
+    """What valgrind says of a run. `more`: variables; "" unsets one."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
     environment.update(FERRY_DEVICE="host", FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1", FERRY_LAUNCH="always")
+    environment.update(more or {})
+    environment = {name: value for name, value in environment.items() if value}
     command = ["valgrind", *options, program, *arguments]
     done = subprocess.run([str(word) for word in command], env=environment, capture_output=True, text=True)
     if done.returncode != 0:
@@ -35,11 +43,11 @@ def valgrind(program, *arguments, options):
     return done.stderr
 
 
-def instructions(program, *arguments):
+def instructions(program, *arguments, more=None):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "callgrind.out"
         valgrind(program, *arguments, options=["--tool=callgrind", f"--toggle-collect={EXECUTOR}", "--collect-atstart=yes",  # in this order
-                                               f"--callgrind-out-file={out}"])
+                                               f"--callgrind-out-file={out}"], more=more)
         return int(re.search(r"^totals: (\d+)", out.read_text(), re.MULTILINE)[1])
 
 
@@ -49,9 +57,15 @@ def allocations(program, *arguments):
     return int(re.search(r"total heap usage: ([\d,]+) allocs", said)[1].replace(",", ""))
 
 
-def per_launch(program, what, few, many, *more):
-    counts = [instructions(program, what, str(launches), *more) for launches in (few, many)]
+def per_launch(program, what, few, many, *more, environment=None):
+    counts = [instructions(program, what, str(launches), *more, more=environment) for launches in (few, many)]
     return (counts[1] - counts[0]) / (many - few)
+
+
+def beyond_loop(program, what, environment):
+    """What a translated call, or step, of five elements costs more than an untranslated one."""
+    return (per_launch(program, what, 100, 1100, "5", environment=environment) -
+            per_launch(program, what + "_plain", 100, 1100, "5", environment=environment))
 
 
 def counts_of(program):
@@ -70,6 +84,10 @@ def counts_of(program):
         "a gather by 8,000 inspected indices, resident": per_launch(program, "gather", 100, 1100, "8000"),
         "an index, inspected and copied": (per_launch(program, "gather_anew", 10, 20, "80000") -
                                            per_launch(program, "gather_anew", 10, 20, "8")) / 80_000,
+        "a call of few elements, off": beyond_loop(program, "tiny", OFF),
+        "a call of few elements, which doesn't pay": beyond_loop(program, "tiny", USUAL),
+        "a nest of few elements and a statement, off": beyond_loop(program, "tiny_steps", OFF),
+        "a nest of few elements and a statement, which doesn't pay": beyond_loop(program, "tiny_steps", USUAL),
     }
 
 

@@ -1,6 +1,7 @@
 // launch_instructions WHAT LAUNCHES [MAPPINGS]: that many launches, for benchmarks/instructions.py, which counts what
 // they cost. WHAT: saxpy, heat, heat_anew, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the
-// device), gather (MAPPINGS indices), gather_anew (in calls of their own).
+// device), gather (MAPPINGS indices), gather_anew (in calls of their own), tiny and tiny_steps (of MAPPINGS elements),
+// and tiny_plain and tiny_steps_plain, which aren't translated.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -18,6 +19,26 @@ std::vector<double*> rows_of(std::vector<double>& all, int count, int pitch) {
   std::vector<double*> rows;
   for (int r = 0; r < count; ++r) rows.push_back(&all[static_cast<std::size_t>(r) * static_cast<std::size_t>(pitch)]);
   return rows;
+}
+
+[[gnu::noinline]] void tiny_plain(double* p, const double* q, int size, double a) {
+  for (int i = 0; i < size; ++i) p[i] = a * p[i] + q[i];
+}
+
+[[gnu::noinline]] void tiny_steps_plain(double* p, const double* q, int size, double a, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    for (int i = 0; i < size; ++i) p[i] = a * p[i] + q[i];
+    p[t % size] += 1;
+  }
+}
+
+// Of launches that don't pay. False: it is none of these.
+bool run_tiny(const std::string& what, double* p, const double* q, int size, int count) {
+  const bool steps = what == "tiny_steps" || what == "tiny_steps_plain";
+  if (steps) (what == "tiny_steps" ? launches::tiny_steps : tiny_steps_plain)(p, q, size, 0.5, count);
+  if (what != "tiny" && what != "tiny_plain") return steps;
+  for (int c = 0; c < count; ++c) (what == "tiny" ? launches::tiny : tiny_plain)(p, q, size, 0.5);
+  return true;
 }
 
 }  // namespace
@@ -44,7 +65,7 @@ int main(int argc, char** argv) {
     y.resize(index.size());
     const int calls = what == "gather" ? 1 : count;
     for (int c = 0; c < calls; ++c) launches::gather(y.data(), x.data(), index.data(), mappings, count / calls);
-  } else {
+  } else if (!run_tiny(what, a.data(), b.data(), mappings, count)) {
     std::fprintf(stderr, "usage: launch_instructions WHAT LAUNCHES [MAPPINGS]\n");
     return 2;
   }

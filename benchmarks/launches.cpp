@@ -61,4 +61,17 @@ void gather(float* y, const float* x, const int* index, int n, int steps) {
     for (int i = 0; i < n; ++i) y[i] += x[index[i]];
 }
 
+[[ferry::offload]]
+void tiny(double* x, const double* y, int n, double a) {
+  for (int i = 0; i < n; ++i) x[i] = a * x[i] + y[i];
+}
+
+[[ferry::offload]]
+void tiny_steps(double* x, const double* y, int n, double a, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    for (int i = 0; i < n; ++i) x[i] = a * x[i] + y[i];
+    x[t % n] += 1;
+  }
+}
+
 }  // namespace launches

@@ -1,50 +1,15 @@
 #include "apart.h"
 
+#include "copied_loads.h"
 #include "evaluator.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 #include <vector>
 
 namespace ferry {
 
-using detail::BufferRecord;
-
 namespace {
-
-// What is loaded, as it is when the check begins.
-class CopiedLoads final : public Loads {
- public:
-  explicit CopiedLoads(const Inspector& inspector) : inspector_(inspector) {}
-
-  // While all iterations are looked at as one: keeps what they read.
-  ValueSpan loaded(const BufferRecord& buffer, IntegerType type, const ValueSpan& elements, const ValueSpan& without,
-                   LoadedPart part) const override {
-    const LoadedPlace place = place_of_loads(buffer, type, elements, without, part, inspector_.extents());
-    if (place.any_value) return any_value(type);
-    if (place.bytes.empty()) return {};
-    for (const Copy& copy : copies_)
-      if (copy.bytes.begin <= place.bytes.begin && place.bytes.end <= copy.bytes.end)
-        return place.values.ends(&copy.memory[place.bytes.begin - copy.bytes.begin], place.bytes.size());
-    if (is_complete_) return any_value(type);
-    Copy copy{place.bytes, std::unique_ptr<unsigned char[]>(new unsigned char[place.bytes.size()])};
-    if (!inspector_.copy(buffer, copy.bytes, copy.memory.get())) return any_value(type);
-    const ValueSpan values = inspector_.loaded(buffer, type, elements, without, part);  // remembered from now on
-    copies_.push_back(std::move(copy));
-    return values;
-  }
-  void complete() { is_complete_ = true; }
-
- private:
-  struct Copy {
-    Interval bytes;
-    std::unique_ptr<unsigned char[]> memory;
-  };
-  const Inspector& inspector_;
-  mutable std::vector<Copy> copies_;
-  bool is_complete_ = false;
-};
 
 using Touched = std::vector<std::pair<std::int64_t, std::int64_t>>;
 

@@ -21,18 +21,13 @@ Interval interval(const FerryInput& object) {
   return {begin, begin + static_cast<std::uintptr_t>(object.ferry_count)};
 }
 
-detail::Context& of(FerryContext& context) { return reinterpret_cast<detail::Context&>(context); }
-
-Coherence* coherence(FerryContext& context) { return of(context).coherence(); }
-
-DeviceCopies copies(FerryContext& context) { return of(context).copies(); }
 // `doing` is asked where the body fails.
 template <class F, class G>
-[[gnu::always_inline]] inline auto guarded(FerryContext& context, bool can_throw, const G& doing, const F& body) {
+[[gnu::always_inline]] inline auto guarded(detail::Context& context, bool can_throw, const G& doing, const F& body) {
   try {
     return body();
   } catch (const std::exception& error) {
-    fail(of(context), error, doing(), can_throw);
+    fail(context, error, doing(), can_throw);
   }
 }
 
@@ -43,6 +38,15 @@ template <class F, class G>
 using namespace ferry;
 
 struct FerryCallAccess {
+  // The thread's. A call that began while nobody was awake enters it here.
+  [[gnu::always_inline]] static detail::Context& context(FerryCall& call) noexcept {
+    if (!call.ferry_context_) [[unlikely]]
+      call.ferry_enter();
+    return reinterpret_cast<detail::Context&>(*call.ferry_context_);
+  }
+  [[gnu::always_inline]] static Launcher launcher(FerryCall& call) noexcept {
+    return Launcher(call.ferry_nest_, context(call));
+  }
   static trace::Place place(const FerryCall& call, const char* file, unsigned line, bool ends = false) {
     return {call.ferry_nest_.ferry_frame.ferry_function, file, line, ends};
   }
@@ -56,26 +60,24 @@ struct FerryCallAccess {
   }
   [[noreturn, gnu::cold, gnu::noinline]] static void failed_launch(FerryCall& call, const std::exception& error) {
     const FerrySite& site = call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number];
-    fail(of(call.ferry_context_), error, launching(site), call.ferry_nest_.ferry_frame.ferry_can_throw);
+    fail(context(call), error, launching(site), call.ferry_nest_.ferry_frame.ferry_can_throw);
   }
   [[gnu::noinline]] static bool launch(FerryCall& call, const FerryInput* inputs) {
     ErrorNumber error_number;
-    const auto run = [&]() __attribute__((always_inline)) {
-      return Launcher(call.ferry_nest_, of(call.ferry_context_)).run(inputs, error_number);
-    };
+    const auto run = [&]() __attribute__((always_inline)) { return launcher(call).run(inputs, error_number); };
     const bool ran = guarded_launch(call, run);
     error_number.restore();
     return ran;
   }
   // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
   static bool leave(FerryCall& call) {
-    return guarded_launch(call, [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
+    return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
   }
   // Beside its kernel the nest has run its own text, to whose end it came.
   [[gnu::noinline]] static void compare(FerryCall& call) {
     const KeptErrno kept;
     const trace::At at(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
-    guarded_launch(call, [&] { Launcher(call.ferry_nest_, of(call.ferry_context_)).compare(); });
+    guarded_launch(call, [&] { launcher(call).compare(); });
   }
   // Where the step itself isn't known: the function's first nest.
   static Doing somewhere(const FerryCall& call, bool ends = false) {
@@ -87,21 +89,21 @@ struct FerryCallAccess {
     return stepping(place(call, nullptr, 0, ends));
   }
   static void postpone(FerryCall& call, const std::exception& error, const Doing& doing) noexcept try {
-    of(call.ferry_context_).postpone(give_up(of(call.ferry_context_), error, doing));
+    context(call).postpone(give_up(context(call), error, doing));
   } catch (const std::bad_alloc&) {
     end_program("ferry: there is no memory left on the host");
   }
   // What a host step needs of a device, where there is anything: act(DeviceCopies).
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, bool can_throw, const Act& act) {
-    if (!call.ferry_step()) return;
+    if (!call.ferry_has_copies()) return;
     const KeptErrno kept;
     const trace::At at(place);
     guarded(
-        call.ferry_context_, can_throw, [&] { return stepping(place); },
+        context(call), can_throw, [&] { return stepping(place); },
         [&] {
-          of(call.ferry_context_).throw_postponed();
-          act(copies(call.ferry_context_));
+          context(call).throw_postponed();
+          act(context(call).copies());
         });
   }
   // The same for an object's bytes, where it has any.
@@ -113,91 +115,95 @@ struct FerryCallAccess {
   }
 };
 
-FerryCall::FerryCall(FerryModule& module, bool can_throw, bool fast_math, const void* end,
-                     const char* function) noexcept
-    : ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())),
-      ferry_nest_{module,  {can_throw, fast_math, end, nullptr, nullptr, function},
-                  nullptr, false,
-                  nullptr, 0,
-                  0,       nullptr,
-                  nullptr, {},
-                  {}} {
-  of(ferry_context_).enter(ferry_nest_.ferry_frame);
+// The first call of the process reads its environment, so that its first nest knows already whether all is off.
+void FerryCall::ferry_enter() noexcept {
+  know_environment();
+  detail::Context& context = detail::Context::of_this_thread();
+  ferry_context_ = reinterpret_cast<FerryContext*>(&context);
+  context.enter(ferry_nest_.ferry_frame);
 }
 
-void FerryCall::ferry_join() noexcept {
+void FerryCall::ferry_join_next() noexcept {
+  detail::Context& context = FerryCallAccess::context(*this);
   ferry_finished_ = false;
-  of(ferry_context_).join_next(ferry_nest_.ferry_frame);
+  context.join_next(ferry_nest_.ferry_frame);
 }
 
-FerryCall::~FerryCall() {
+void FerryCall::ferry_leave() {
+  detail::Context& context = FerryCallAccess::context(*this);
   taken_from(ferry_nest_).reset();
-  if (ferry_finished_) return;
   const KeptErrno kept;
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
   const auto leave = [&] {
-    of(ferry_context_).throw_postponed();
+    context.throw_postponed();
     // Who catches the exception may not be translated.
-    if (ferry_nest_.ferry_frame.ferry_joined && coherence(ferry_context_)) copies(ferry_context_).own_home();
-    of(ferry_context_).leave(ferry_nest_.ferry_frame);
+    if (ferry_nest_.ferry_frame.ferry_joined && context.coherence()) context.copies().own_home();
+    context.leave(ferry_nest_.ferry_frame);
   };
-  guarded(ferry_context_, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
+  guarded(
+      context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
 // More than once where what is returned throws into a handler of the function.
-void FerryCall::ferry_finish(const char* file, unsigned line) {
-  ferry_finished_ = true;
+void FerryCall::ferry_end(const char* file, unsigned line) {
+  detail::Context& context = FerryCallAccess::context(*this);
+  taken_from(ferry_nest_).reset();
   const KeptErrno kept;
   const trace::Place place = FerryCallAccess::place(*this, file, line, true);
   const trace::At at(place);
   guarded(
-      ferry_context_, ferry_nest_.ferry_frame.ferry_can_throw, [&] { return stepping(place); },
-      [&] { of(ferry_context_).leave(ferry_nest_.ferry_frame); });
+      context, ferry_nest_.ferry_frame.ferry_can_throw, [&] { return stepping(place); },
+      [&] { context.leave(ferry_nest_.ferry_frame); });
 }
 
-bool FerryCall::ferry_step() noexcept {
-  of(ferry_context_).join_nothing();  // after a call that was to be joined, whether it came or not
-  return !ferry_nest_.ferry_stays && of(ferry_context_).has_copies();
+bool FerryCall::ferry_has_copies() noexcept {
+  detail::Context& context = FerryCallAccess::context(*this);
+  context.join_nothing();  // after a call that was to be joined, whether it came or not
+  return !ferry_nest_.ferry_stays && context.has_copies();
 }
 
 bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned long size) {
+  detail::Context& context = FerryCallAccess::context(*this);
   ferry_finished_ = false;
-  of(ferry_context_).join_nothing();
+  ferry_asks_ = true;
+  ferry_inside_ = 1;
+  context.join_nothing();
   ferry_nest_.ferry_number = nest;
   ferry_nest_.ferry_headers = headers;
   ferry_nest_.ferry_headers_count = size;
-  return FerryCallAccess::guarded_launch(*this, [&] { return Launcher(ferry_nest_, of(ferry_context_)).begin(); });
+  return FerryCallAccess::guarded_launch(*this, [&] { return Launcher(ferry_nest_, context).begin(); });
 }
 
 bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
 }
 
-void FerryCall::ferry_compare(unsigned nest) {
-  const CheckedLaunch* const checked = of(ferry_context_).checked();
+void FerryCall::ferry_compare_results(unsigned nest) {
+  const CheckedLaunch* const checked = FerryCallAccess::context(*this).checked();
   if (checked && checked->is_of(ferry_nest_, nest)) FerryCallAccess::compare(*this);
 }
 
 bool FerrySmallLoop::ferry_may_stay() {
   FerryNest& nest = ferry_call_.ferry_nest_;
-  if (of(ferry_call_.ferry_context_).checked()) return false;
+  detail::Context& context = FerryCallAccess::context(ferry_call_);
+  if (context.checked()) return false;
   nest.ferry_number = ferry_step_;
   nest.ferry_headers = ferry_call_.ferry_loops_;
   nest.ferry_headers_count = 1;
   return guarded(
-      ferry_call_.ferry_context_, nest.ferry_frame.ferry_can_throw,
-      [&] { return FerryCallAccess::somewhere(ferry_call_); },
-      [&] { return may_stay(nest, of(ferry_call_.ferry_context_)); });
+      context, nest.ferry_frame.ferry_can_throw, [&] { return FerryCallAccess::somewhere(ferry_call_); },
+      [&] { return may_stay(nest, context); });
 }
 
 void FerrySmallLoop::ferry_leave(const FerryInput* inputs, const char* file, unsigned line) {
   const KeptErrno kept;
   FerryNest& nest = ferry_call_.ferry_nest_;
+  detail::Context& context = FerryCallAccess::context(ferry_call_);
   const trace::Place place = FerryCallAccess::place(ferry_call_, file, line);
   const trace::At at(place);
   ferry_stay = guarded(
-      ferry_call_.ferry_context_, nest.ferry_frame.ferry_can_throw, [&] { return stepping(place); },
-      [&] { return stays(nest, of(ferry_call_.ferry_context_), inputs); });
+      context, nest.ferry_frame.ferry_can_throw, [&] { return stepping(place); },
+      [&] { return stays(nest, context, inputs); });
   nest.ferry_stays = ferry_stay;
   if (ferry_stay) trace::left_on_host(place);
 }
@@ -216,17 +222,13 @@ void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const c
                         acquire);
 }
 
-void FerryCall::ferry_reads(FerryInput object, const char* file, unsigned line) {
-  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
-                        [](DeviceCopies all, Interval bytes) { all.host_reads(bytes); });
+void FerryCall::ferry_bring(const FerryInput& object, bool writes, const char* file, unsigned line) {
+  FerryCallAccess::step(
+      *this, FerryCallAccess::place(*this, file, line), object,
+      [&](DeviceCopies all, Interval bytes) { writes ? all.host_writes(bytes) : all.host_reads(bytes); });
 }
 
-void FerryCall::ferry_writes(FerryInput object, const char* file, unsigned line) {
-  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
-                        [](DeviceCopies all, Interval bytes) { all.host_writes(bytes); });
-}
-
-void FerryCall::ferry_all(const char* file, unsigned line) {
+void FerryCall::ferry_bring_all(const char* file, unsigned line) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw,
                         [](DeviceCopies all) { all.host_all(); });
 }
@@ -238,9 +240,9 @@ void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
 }
 
 // In a destructor: what fails there is thrown by the call's next step.
-void FerryCall::ferry_forget(FerryInput object) {
-  if (object.ferry_count <= 0 || !ferry_step()) return;
-  const DeviceCopies all = copies(ferry_context_);
+void FerryCall::ferry_forget(const FerryInput& object) {
+  if (object.ferry_count <= 0 || !ferry_has_copies()) return;
+  const DeviceCopies all = FerryCallAccess::context(*this).copies();
   if (!all.any()) return;
   const KeptErrno kept;
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0));
@@ -249,19 +251,6 @@ void FerryCall::ferry_forget(FerryInput object) {
   } catch (const std::exception& error) {
     FerryCallAccess::postpone(*this, error, FerryCallAccess::somewhere(*this));
   }
-}
-
-FerryLocal::FerryLocal(FerryCall& call, FerryInput object)
-    : ferry_call_(call),
-      ferry_object_{reinterpret_cast<const void*>(static_cast<std::uintptr_t>(object.ferry_bits)),
-                    static_cast<unsigned long long>(object.ferry_count), call.ferry_nest_.ferry_frame.ferry_locals} {
-  call.ferry_nest_.ferry_frame.ferry_locals = &ferry_object_;
-}
-
-FerryLocal::~FerryLocal() {
-  ferry_call_.ferry_nest_.ferry_frame.ferry_locals = ferry_object_.ferry_earlier;
-  ferry_call_.ferry_forget({reinterpret_cast<std::uintptr_t>(ferry_object_.ferry_address),
-                            static_cast<long long>(ferry_object_.ferry_bytes), 0});
 }
 
 namespace ferry {

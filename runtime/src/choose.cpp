@@ -9,6 +9,9 @@
 #include <mutex>
 #include <utility>
 
+// Awake until the environment is known.
+constinit FerryProcess ferry_process{1, false};
+
 namespace ferry {
 
 namespace {
@@ -138,6 +141,18 @@ Choice choose_locked(FerryModule& module) {
 }
 
 }  // namespace
+
+void know_environment() noexcept {
+  if (environment_generation.load(std::memory_order_relaxed) != 0 || is_forked_child()) return;
+  const KeptErrno kept;
+  OpenDevices& opened = OpenDevices::instance();
+  try {
+    const std::lock_guard lock(opened.mutex);
+    opened.read_environment_once();
+  } catch (const EnvironmentError& error) {
+    end_program(error);
+  }
+}
 
 Choice choose_slowly(FerryModule& module) {
   const KeptErrno kept;

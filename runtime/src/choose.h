@@ -28,6 +28,9 @@ struct Choice {
 
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment was read
 
+// Reads it, if nobody has; ends the program where it asks for what can't be.
+void know_environment() noexcept;
+
 Choice choose_slowly(FerryModule& module);
 inline Choice settled(const FerryModule& module) {
   return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};

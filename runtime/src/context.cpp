@@ -28,6 +28,8 @@ void Context::abandon() noexcept {
   this_threads_context.coherence_ = this_threads_context.aside_ = nullptr;
   this_threads_context.postponed_ = nullptr;
   this_threads_context.checked_ = nullptr;
+  this_threads_context.joining_ = nullptr;
+  stay_awake();
   active_contexts.store(0);
 }
 
@@ -39,6 +41,7 @@ Coherence& Context::coherence_on(OpenDevice& device) {
     coherence_ = new Coherence(device.pool, device.device);
     const auto lock = poisons_memory() ? std::unique_lock(beginning_mutex) : std::unique_lock<std::mutex>();
     active_contexts.fetch_add(1);
+    wake();
   }
   return *coherence_;
 }
@@ -46,25 +49,28 @@ Coherence& Context::coherence_on(OpenDevice& device) {
 // Where a longjmp took place between Call::join and here, the frame that would be joined is gone. It lay deeper than
 // this one, or, where the same function was called again, at the same place.
 void Context::enter(FerryFrame& frame) noexcept {
-  const FerryFrame* around = std::exchange(joining_, nullptr);
+  const FerryFrame* const around = joining_;
+  join_nothing();
   if (!around || around == &frame || std::less<>()(joining_end_, frame.ferry_end)) return;
   frame.ferry_joined = around;
 }
 
 void Context::leave(const FerryFrame& frame) {
-  joining_ = nullptr;
+  join_nothing();
   if (checked_ && checked_->is_of(frame)) leave_checked();
   if (frame.ferry_joined) return;
   coherence_ ? close() : throw_postponed();
 }
 
 void Context::set_aside(CheckedLaunch* launch) noexcept {
+  wake();
   checked_ = launch;
   aside_ = std::exchange(coherence_, nullptr);
 }
 
 CheckedLaunch* Context::take_up() noexcept {
   coherence_ = std::exchange(aside_, nullptr);
+  rest();
   return std::exchange(checked_, nullptr);
 }
 
@@ -85,6 +91,7 @@ void Context::drop() noexcept {
   delete std::exchange(coherence_, nullptr);
   small_chain_ = {};
   active_contexts.fetch_sub(1);
+  rest();
 }
 
 bool Context::is_cut_off() const noexcept {
@@ -112,11 +119,14 @@ GivenUp Context::give_up(const std::exception& error) {
 }
 
 void Context::postpone(const std::string& message) {
-  if (!postponed_) postponed_ = new std::string(message);
+  if (postponed_) return;
+  postponed_ = new std::string(message);
+  wake();
 }
 
 void Context::throw_it() {
   const std::unique_ptr<const std::string> message(std::exchange(postponed_, nullptr));
+  rest();
   throw Error(*message);
 }
 

@@ -2,6 +2,7 @@
 // ends, a coherence. Nothing here counts calls: a longjmp may leave some that never end.
 #pragma once
 
+#include "awake.h"
 #include "choose.h"
 #include "device_copies.h"
 #include "worth.h"
@@ -34,8 +35,15 @@ class Context {
   // Joins the call around this one, where that has said so (Call::join): results may then stay on the device for it.
   void enter(FerryFrame& frame) noexcept;
   void leave(const FerryFrame& frame);  // brings everything home, unless joined
-  void join_next(const FerryFrame& frame) noexcept { joining_ = &frame, joining_end_ = frame.ferry_end; }
-  void join_nothing() noexcept { joining_ = nullptr; }
+  void join_next(const FerryFrame& frame) noexcept {
+    if (!joining_) wake();
+    joining_ = &frame, joining_end_ = frame.ferry_end;
+  }
+  void join_nothing() noexcept {
+    if (!joining_) return;
+    joining_ = nullptr;
+    rest();
+  }
 
   SmallChain& small_chain() noexcept { return small_chain_; }
 

@@ -71,15 +71,23 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
   }
 }
 
-void add_clause(const Description::Clause& clause, const Evaluator& evaluator, Footprint& footprint) {
+// Those elements that data decides about, or those that it doesn't.
+void add_elements(const Description::Clause& clause, Touch touch, const Evaluator& evaluator, bool spans,
+                  Footprint& footprint) {
+  for (const int node : clause.nodes)
+    if (evaluator.is_span(node) && spans)
+      footprint.access(clause.buffer, touch, evaluator.within(node));
+    else if (!evaluator.is_span(node) && !spans)
+      footprint.access(clause.buffer, touch, evaluator.index(node).set);
+}
+
+// `spans`: only what data decides; else only the rest.
+void add_clause(const Description::Clause& clause, const Evaluator& evaluator, bool spans, Footprint& footprint) {
   using enum Description::Effect;
-  const auto access = [&](Touch touch) {
-    for (const int node : clause.nodes)
-      if (evaluator.is_span(node))
-        footprint.access(clause.buffer, touch, evaluator.within(node));
-      else
-        footprint.access(clause.buffer, touch, evaluator.index(node).set);
-  };
+  const auto access = [&](Touch touch) { add_elements(clause, touch, evaluator, spans, footprint); };
+  const bool again = spans && clause.effect != reads && clause.effect != writes && clause.effect != may_write &&
+                     clause.effect != copied;
+  if (again) return;
   switch (clause.effect) {
     case reads:
       return access(Touch::read);
@@ -123,12 +131,15 @@ bool is_access(Description::Effect effect) {
 }
 
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    const Inspector& inspector, Footprint& footprint) {
+                    const Inspector& inspector, Footprint& footprint, Look look) {
   add_inputs(description, inputs, footprint);
-  const Evaluator evaluator(description, loops, inputs, &inspector, &footprint);
-  for (const Description::Clause& clause : description.clauses)
-    if (footprint.buffers[clause.buffer].row_pitch == 0 || !is_access(clause.effect))
-      add_clause(clause, evaluator, footprint);
+  // What the nest is certain to read comes first: that is read at once where data decides about the rest.
+  const Inspector looking = description.may_end ? inspector : inspector.beside(footprint);
+  const Evaluator evaluator(description, loops, inputs, look == Look::at_data ? &looking : nullptr, &footprint);
+  for (const bool spans : {false, true})
+    for (const Description::Clause& clause : description.clauses)
+      if (footprint.buffers[clause.buffer].row_pitch == 0 || !is_access(clause.effect))
+        add_clause(clause, evaluator, spans, footprint);
   for (const Description::StrideCheck& check : description.stride_checks) {
     FixedVector<const IndexSet*, 8> rests(check.rests.size());
     for (const int rest : check.rests) rests.make([&] { return &evaluator.index(rest).set; });

@@ -144,10 +144,14 @@ class Footprint {
 // Of elements.
 bool is_access(Description::Effect effect);
 
+// `nowhere`: what is loaded may be any value, so accesses that it decides about reach as far as containers and extents
+// do.
+enum class Look { at_data, nowhere };
+
 // What `description` is for these inputs. `loops`: those of the grid, none of them empty. `inspector` reads what is
 // loaded. What rows are touched is left to spread_rows() (see row_tables.h).
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    const Inspector& inspector, Footprint& footprint);
+                    const Inspector& inspector, Footprint& footprint, Look look = Look::at_data);
 
 // Operations of the description's work, one iteration of everything around it: at most so many, INT64_MAX where that
 // isn't known.

@@ -37,7 +37,8 @@ ValueSpan inspect(Interval bytes, const LoadedValues& values) {
   for (std::uintptr_t at = bytes.begin; at < bytes.end; at += step) {
     const Interval part = intersection({at, at + step}, bytes);
     holes.clear();
-    checked_copy(staging.get(), part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
+    checked_copy(
+        staging.get(), part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
     if (holes.empty()) {
       all = united(all, values.ends(staging.get(), part.size()));
       continue;
@@ -117,7 +118,8 @@ bool Inspector::copy(const BufferRecord& buffer, Interval bytes, unsigned char* 
   if (coherence_) must_reach(coherence_->queue().device(), buffer.name, pointer(bytes.begin));
   DeviceCopies(coherence_).host_reads(bytes);
   bool whole = true;
-  checked_copy(to, bytes, [](Interval) {}, [&](Interval) { whole = false; });
+  checked_copy(
+      to, bytes, [](Interval) {}, [&](Interval) { whole = false; });
   return whole;
 }
 
@@ -133,12 +135,29 @@ ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const 
   ValueSpan found;
   if (!on_device(bytes, values, found)) {
     DeviceCopies(coherence_).host_reads(bytes);
+    const bool certain = is_certain(buffer, bytes);
     found = in_stretches(bytes.size(), values.stride, device_, [&](std::size_t at, std::size_t part_bytes) {
-      return inspect({bytes.begin + at, bytes.begin + at + part_bytes}, values);
+      const Interval part{bytes.begin + at, bytes.begin + at + part_bytes};
+      return certain ? values.ends(reinterpret_cast<const unsigned char*>(part.begin), part_bytes)
+                     : inspect(part, values);
     });
   }
   if (remembers_) coherence_->inspections().add(bytes, type, found, without, part);
   return found;
+}
+
+// Whether the nest reads all of these bytes, whatever its data is: then they are there. Where it doesn't, there may be
+// a page between them that can't be read, and only a checked copy finds that out.
+bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
+  if (!certain_) return false;
+  for (const AccessRecord& access : certain_->accesses) {
+    if (access.buffer != buffer.number || access.touch != Touch::read || access.loose || access.whole ||
+        access.perhaps || !access.dense || !access.box.known() || !access.box.contiguous())
+      continue;
+    const Interval read = bytes_of(buffer, access);
+    if (read.begin <= bytes.begin && bytes.end <= read.end) return true;
+  }
+  return false;
 }
 
 // Where the kernel will read them, if a kernel has written some and all are there: then they don't come home for this.

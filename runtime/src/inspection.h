@@ -94,8 +94,14 @@ class Inspector final : public Loads {
             const FerryDeviceModule* image = nullptr)
       : extents_(extents), coherence_(coherence), remembers_(remembers), device_(device), image_(image) {}
 
-  // One that leaves what it finds to another one to remember, which has looked at all of it.
+  // An inspector that doesn't remember its results: the caller has inspected the whole array and remembers them itself.
   Inspector forgetful() const { return {extents_, coherence_}; }
+  // One that reads at once what the accesses of the footprint are certain to read. It holds while the footprint does.
+  Inspector beside(const Footprint& footprint) const {
+    Inspector other = *this;
+    other.certain_ = &footprint;
+    return other;
+  }
 
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without = {}, LoadedPart part = {}) const override;
@@ -106,12 +112,14 @@ class Inspector final : public Loads {
 
  private:
   bool on_device(Interval bytes, const LoadedValues& values, ValueSpan& found) const;
+  bool is_certain(const detail::BufferRecord& buffer, Interval bytes) const;
 
   Extents extents_;
   Coherence* coherence_;
   bool remembers_;
   Device* device_;
   const FerryDeviceModule* image_;
+  const Footprint* certain_ = nullptr;
 };
 
 }  // namespace ferry

@@ -176,10 +176,34 @@ bool Launcher::begin_anew(const Description& description, RecentLaunches& recent
   return launch.counted && empty;
 }
 
-// A launch whose loops are counted.
-Failure Launcher::describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
-                           Remembered& launch) const {
-  if (!launch.counted && checked(Guard::loop_bounds)) return not_counted();
+// With shared memory nothing is copied, so ranges are for guards alone: what data decides about may be all that the
+// container or the extent holds. Where the nest's size in bytes counts, and where it makes memory, the ranges are
+// needed.
+bool Launcher::needs_no_look(const Description& description, const OpenDevice& device) const {
+  if (!device.limits.shares_host_memory || !description.inspects || description.may_end || description.has_rows)
+    return false;
+  if (!description.apart_checks.empty() || verify::on()) return false;
+  return (site_.ferry_how & ferry_in_bytes) == 0 || !is_small(site_, call_.ferry_counts, description.loops.size());
+}
+
+// Whether all guards hold of that. If not, nothing is said: a look at the data may show that they do.
+bool Launcher::holds_without_look(const Description& description, const FerryInput* inputs, Remembered& launch,
+                                  BuffersBytes& bytes) const {
+  const Inspector inspector(call_.ferry_extents, nullptr);
+  fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint, Look::nowhere);
+  const auto& accesses = launch.footprint.accesses;
+  const bool makes_memory = std::any_of(accesses.begin(), accesses.end(), [](const AccessRecord& access) {
+    return access.touch == Touch::copy && access.perhaps;
+  });
+  launch.looked = makes_memory || check(launch.footprint, call_.ferry_extents, site_, bytes).failed;
+  if (!launch.looked) return true;
+  launch.footprint.clear();
+  bytes.shrink(0);
+  return false;
+}
+
+Failure Launcher::look(const Description& description, OpenDevice& device, const FerryInput* inputs, Remembered& launch,
+                       BuffersBytes& bytes) const {
   Coherence* coherence = context_.coherence();
   const bool remembers = description.inspects && !device.limits.shares_host_memory;
   if (remembers) {
@@ -195,8 +219,16 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
         failure.failed)
       return failure;
   if (description.may_end) expect_end(launch.footprint);
+  return check(launch.footprint, call_.ferry_extents, site_, bytes);
+}
+
+// A launch whose loops are counted.
+Failure Launcher::describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
+                           Remembered& launch) const {
+  if (!launch.counted && checked(Guard::loop_bounds)) return not_counted();
   BuffersBytes bytes;
-  if (Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes); failure.failed) return failure;
+  if (!needs_no_look(description, device) || !holds_without_look(description, inputs, launch, bytes))
+    if (Failure failure = look(description, device, inputs, launch, bytes); failure.failed) return failure;
   resolve(launch.footprint, bytes, launch.resolved);
   launch.resolved.set_tables(launch.tables);
   lay_out(launch.footprint, bytes, launch.private_copies);
@@ -235,9 +267,8 @@ Remembered& Launcher::blank(RecentLaunches& recent) const {
 // A small nest stays on the host unless it needs what the device has newer: then its data would come home and go back
 // in every iteration of the loop around it, if there is a larger one.
 bool Launcher::stays(Remembered& launch) const {
-  std::size_t touched = 0;
-  for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) touched += launch.resolved.touched(b).size();
-  if (site_.ferry_work_in_bytes && !is_small(touched)) {
+  const std::size_t touched = launch.resolved.touched_bytes();
+  if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(touched)) {
     context_.small_chain().larger_nest();
     return false;
   }
@@ -248,6 +279,12 @@ bool Launcher::stays(Remembered& launch) const {
     if (held.is_newer(bytes_of(launch.footprint.buffers[access.buffer], access)))
       return context_.small_chain().comes_home(touched);
   return true;
+}
+
+// One more launch of few operations.
+void Launcher::learn(const Remembered& launch) const {
+  if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(launch.resolved.touched_bytes())) return;
+  if (!is_in_loop(site_)) __atomic_fetch_add(&site_.ferry_launches, 1u, __ATOMIC_RELAXED);
 }
 
 // Another thread has found the driver ended, while this call's data is there: it comes home, or fails to. So does what

@@ -50,9 +50,17 @@ class Launcher {
   Remembered& blank(RecentLaunches& recent) const;
   Failure describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
                    Remembered& launch) const;
+  Failure look(const Description& description, OpenDevice& device, const FerryInput* inputs, Remembered& launch,
+               BuffersBytes& bytes) const;
+  bool needs_no_look(const Description& description, const OpenDevice& device) const;
+  bool holds_without_look(const Description& description, const FerryInput* inputs, Remembered& launch,
+                          BuffersBytes& bytes) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                  const FerryInput* inputs);
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
+  bool is_in_a_loop() const { return is_in_loop(site_) && ((site_.ferry_how & ferry_called) == 0 || !verify::on()); }
+  void learn(const Remembered& launch) const;
+  void let_stub_decide() const { __atomic_store_n(&site_.ferry_limit, limit_of(site_), __ATOMIC_RELAXED); }
   void bring_all_home() const;
   bool stays(Remembered& launch) const;
   bool without_device() const;
@@ -104,7 +112,7 @@ inline bool Launcher::same_headers(const Remembered& launch) const {
 inline bool Launcher::same_inputs(const Remembered& launch, const Description& description,
                                   const FerryInput* inputs) const {
   if (!same(launch.inputs, inputs, description.key)) return false;
-  if (description.inspects && launch.generation != Inspections::generation()) return false;
+  if (description.inspects && launch.looked && launch.generation != Inspections::generation()) return false;
   if (description.has_rows && !same_rows(launch)) return false;
   return (launch.extents.empty() && !call_.ferry_extents) || same_extents(launch.extents, call_.ferry_extents);
 }
@@ -116,9 +124,11 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
   }
 }
 
-// A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered.
+// A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered. The next
+// time the stub may see that by itself.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
-  if (device.launch == LaunchWish::always || site_.ferry_work_in_bytes || is_cut(description)) return false;
+  if (device.launch == LaunchWish::always || (site_.ferry_how & ferry_in_bytes) != 0 || is_cut(description))
+    return false;
   if (device.limits.default_arithmetic_only || context_.has_copies()) return false;
   const std::size_t loops = description.loops.size();
   if (loops > 3) return false;
@@ -129,7 +139,9 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
     call_.ferry_counts[d] = bounds.ferry_count;
     call_.ferry_ends[d] = ferry_last<long long>(bounds);
   }
-  return is_small(site_, call_.ferry_counts, loops);
+  if (!is_small(site_, call_.ferry_counts, loops)) return false;
+  let_stub_decide();
+  return true;
 }
 
 [[gnu::always_inline]] inline bool Launcher::begin() {
@@ -141,7 +153,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   if (choice.device && choice.device->ended) choice = unless_ended(choice);
   if (!choice.device) return without_device();
   Nest& nest = nest_of(call_.ferry_module, site_);
-  if (site_.ferry_work && stays_at_once(*choice.device, nest.description))
+  if (site_.ferry_work && is_in_a_loop() && stays_at_once(*choice.device, nest.description))
     return call_.ferry_counts[0] == 0 || call_.ferry_counts[1] == 0 || call_.ferry_counts[2] == 0;
   TakenLaunches recent = nest.launches.take();
   Remembered* const known = recent->find([&](const Remembered& launch) { return same_headers(launch); });
@@ -177,16 +189,20 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
       return !is_cut(description) &&
              fall_back(description, failure, nullptr, inputs);  // of a cut the launches that follow say so
   }
-  const bool small = choice.device->launch != LaunchWish::always &&
-                     is_small(site_, call_.ferry_counts, description.loops.size()) &&
-                     !points_at(*choice.device, description, inputs);
-  if (small && !site_.ferry_work_in_bytes && !context_.has_copies() &&
+  const bool few =
+      choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
+  const bool small = few && is_in_a_loop() && !points_at(*choice.device, description, inputs);
+  if (small && (site_.ferry_how & ferry_in_bytes) == 0 && !context_.has_copies() &&
       !may_hold_device_rows(*choice.device, description, inputs))
     return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, *choice.device, inputs))) return false;
   if (!small) context_.small_chain().larger_nest();
-  if (small && stays(*launch)) return leave(description, &launch->footprint);
+  if (small && stays(*launch)) {
+    if ((site_.ferry_how & ferry_counted) != 0 && !choice.device->limits.tells_places) let_stub_decide();
+    return leave(description, &launch->footprint);
+  }
+  if (few && !small) learn(*launch);
   if (verify::on()) [[unlikely]]
     return start_verified(choice, description, *launch, inputs, error_number, recent);
   return start(choice, description, *launch, inputs, error_number);

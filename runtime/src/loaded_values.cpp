@@ -1,5 +1,6 @@
 #include "loaded_values.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -8,21 +9,55 @@ namespace ferry {
 
 namespace {
 
+// Some values at a time, in a register of 16 bytes, which each processor has that Ferry runs on.
 template <class T>
-ValueSpan ends_of(const unsigned char* bytes, std::size_t count, const ValueSpan& without) {
+struct Ends {
+  using Lanes [[gnu::vector_size(16)]] = T;
+  static constexpr std::size_t lanes = sizeof(Lanes) / sizeof(T);
+
+  Lanes low = Lanes{} + std::numeric_limits<T>::max(), high = Lanes{} + std::numeric_limits<T>::min();
+
+  template <bool Skips>
+  [[gnu::always_inline]] void add(const unsigned char* bytes, T skipped) {
+    Lanes values;
+    std::memcpy(&values, bytes, sizeof values);
+    const Lanes least = Skips ? (values == skipped ? low : values) : values;
+    const Lanes greatest = Skips ? (values == skipped ? high : values) : values;
+    low = least < low ? least : low;
+    high = greatest > high ? greatest : high;
+  }
+};
+
+template <class T, bool Skips>
+ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
+  constexpr std::size_t lanes = Ends<T>::lanes, step = 2 * sizeof(typename Ends<T>::Lanes);
+  Ends<T> even, odd;
+  std::size_t i = 0;
+  for (; i + 2 * lanes <= count; i += 2 * lanes, bytes += step) {
+    even.template add<Skips>(bytes, skipped);
+    odd.template add<Skips>(bytes + step / 2, skipped);
+  }
   T low = std::numeric_limits<T>::max(), high = std::numeric_limits<T>::min();
-  const bool skips = !without.empty() && without.low == without.high && without.low == static_cast<T>(without.low);
-  const T skipped = skips ? static_cast<T>(without.low) : T{};
-  for (std::size_t i = 0; i < count; ++i) {
+  for (std::size_t lane = 0; lane < lanes; ++lane) {
+    low = std::min({low, T(even.low[lane]), T(odd.low[lane])});
+    high = std::max({high, T(even.high[lane]), T(odd.high[lane])});
+  }
+  for (; i < count; ++i, bytes += sizeof(T)) {
     T value;
-    std::memcpy(&value, bytes + i * sizeof value, sizeof value);
-    const bool counts = !skips || value != skipped;
-    low = counts && value < low ? value : low;
-    high = counts && value > high ? value : high;
+    std::memcpy(&value, bytes, sizeof value);
+    if (Skips && value == skipped) continue;
+    low = std::min(low, value);
+    high = std::max(high, value);
   }
   // With nothing left the ends are the wrong way round; of one value of the type that is all that there is, they
   // aren't.
   return low <= high ? ValueSpan{low, high} : ValueSpan{};
+}
+
+template <class T>
+ValueSpan ends_of(const unsigned char* bytes, std::size_t count, const ValueSpan& without) {
+  const bool skips = !without.empty() && without.low == without.high && without.low == static_cast<T>(without.low);
+  return skips ? ends_of<T, true>(bytes, count, static_cast<T>(without.low)) : ends_of<T, false>(bytes, count, T{});
 }
 
 using EndsOf = ValueSpan (*)(const unsigned char*, std::size_t, const ValueSpan&);

@@ -1,5 +1,6 @@
 #include "open_devices.h"
 
+#include "awake.h"
 #include "devices/host/host_device.h"
 #include "forked_child.h"
 #include "scopes.h"
@@ -11,12 +12,20 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 namespace ferry {
 
 std::atomic<unsigned> environment_generation{0};
 
 namespace {
+
+// Whether stubs may leave small loops on the host by themselves: nothing has to be said of each, and none is launched.
+bool stubs_may_decide(const Environment& environment) {
+  if (environment.device == DeviceWish::off) return true;
+  return environment.trace == TraceMode::none && !environment.verify.on && environment.device != DeviceWish::gpu &&
+         environment.launch == LaunchWish::where_it_pays;
+}
 
 OpenDevice* make_host(const Environment& environment) {
   auto device = std::make_unique<HostDevice>(environment);
@@ -54,9 +63,12 @@ void OpenDevices::read_environment_once() {
   trace::configure(environment);
   verify::configure(environment);
   environment_generation.store(++generation);
+  __atomic_store_n(&ferry_process.ferry_off, environment.device == DeviceWish::off, __ATOMIC_RELAXED);
+  if (stubs_may_decide(environment)) rest(), stubs_decide = true;
 }
 
 void OpenDevices::reload_environment() {
+  if (std::exchange(stubs_decide, false)) wake();
   if (host_) earlier_.push_back(host_);
   for (const auto& [number, open] : gpus_) earlier_.push_back(open);
   if (own_memory_) earlier_.push_back(own_memory_);

@@ -45,7 +45,8 @@ class OpenDevices {
   Environment environment;
   unsigned generation = 0;
   bool said_no_gpu = false;
-  bool ended = false;  // the driver, and the process is about to
+  bool stubs_decide = false;  // without asking, while nothing is on a device (awake.h)
+  bool ended = false;         // the driver, and the process is about to
 
  private:
   OpenDevice* host_ = nullptr;

@@ -29,7 +29,7 @@ AllRead& all_read() {
 void Remembered::clear() {
   headers.clear(), inputs.clear(), extents.clear(), loops.clear();
   generation = 0;
-  counted = true;
+  counted = looked = true;
   footprint.clear();
   resolved.clear();
   arguments.clear();

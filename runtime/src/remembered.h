@@ -22,6 +22,7 @@ struct Remembered {
   std::vector<FerryLoopBounds> loops;                // of the nest's grid, then of each kernel's
   std::uint64_t generation = 0;                      // of the inspections that the footprint rests on, if any
   bool counted = true;                               // they are what mathematical integers would make of them
+  bool looked = true;                                // at data, where the description says so
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;

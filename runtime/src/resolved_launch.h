@@ -139,6 +139,11 @@ class ResolvedLaunch {
   const detail::InlineVector<TouchedRange, 8>& ranges() const { return ranges_; }
   std::size_t buffers() const { return buffers_.size(); }
   Interval touched(std::size_t buffer) const { return buffers_[buffer].touched; }
+  std::size_t touched_bytes() const {
+    std::size_t bytes = 0;
+    for (const Buffer& buffer : buffers_) bytes += buffer.touched.size();
+    return bytes;
+  }
   Interval hull() const { return hull_; }  // of all that is touched
 
  private:

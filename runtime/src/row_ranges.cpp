@@ -2,6 +2,7 @@
 #include "row_ranges.h"
 
 #include "checked_copy.h"
+#include "copied_loads.h"
 
 #include <algorithm>
 
@@ -156,16 +157,22 @@ class RowRanges {
     return true;
   }
 
-  // `j < i` in row i: the rows of one iteration after the other.
+  // `j < i` in row i: the rows of one iteration after the other. What they load is copied before, at once.
   bool take_by_iterations(int node, Touch touch) {
     const Inspector once = inspector_.forgetful();
+    CopiedLoads loads(once);
+    evaluate(Evaluator(description_, loops_, inputs_, &loads, &footprint_), node, touch);
+    loads.complete();
+    return take_by_iterations(node, touch, loads) || take_by_iterations(node, touch, once);
+  }
+  bool take_by_iterations(int node, Touch touch, const Loads& loads) {
     for (std::size_t d = 0; d < description_.loops.size(); ++d) {
       if (loops_[d].ferry_count > most_iterations) continue;
       const RowAccesses before = rows;
       OneIteration one(loops_, description_.loops.size(), d);
       bool told = true;
       for (std::int64_t k = 0; told && k < one.count(); ++k)
-        told = take(Evaluator(description_, one.at(k), inputs_, &once, &footprint_), node, touch);
+        told = take(Evaluator(description_, one.at(k), inputs_, &loads, &footprint_), node, touch);
       if (told) return true;
       rows = before;
     }

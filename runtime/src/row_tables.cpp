@@ -35,8 +35,7 @@ class Finder {
     if (Failure outside = leave_out(rows); outside.failed) return outside;
     list(rows);
     bring_home();
-    for (RowTable::Row& row : table_.rows)
-      if (!read(row)) return {true, Guard::checked_copy, "rows of " + name() + " can't be read"};
+    if (!read_rows()) return {true, Guard::checked_copy, "rows of " + name() + " can't be read"};
     for (RowTable::Row& row : table_.rows)
       if (const auto touched = rows.find(row.number); touched != rows.end()) add_row(row, touched->second);
     lay_out();
@@ -82,17 +81,24 @@ class Finder {
   }
 
   // False: the system doesn't permit to find out whether a row's pointer is there.
-  bool read(RowTable::Row& row) const {
-    const std::uintptr_t at = table_.base + static_cast<std::uintptr_t>(row.number) * table_.row_bytes;
+  bool read_rows() const {
     if (table_.certain || knows_all()) {
-      row.as_read = table_.read(reinterpret_cast<const void*>(at));
+      for (RowTable::Row& row : table_.rows)
+        row.as_read = table_.read(
+            reinterpret_cast<const void*>(table_.base + static_cast<std::uintptr_t>(row.number) * table_.row_bytes));
       return true;
     }
-    if (!checked_copy_works()) return false;
-    std::uintptr_t copy = 0;
-    if (table_.row_bytes == sizeof copy && copy_readable(&copy, at, sizeof copy) == sizeof copy)
-      row.as_read = table_.read(&copy);
-    return table_.row_bytes == sizeof copy;
+    if (table_.rows.empty()) return true;
+    if (!checked_copy_works() || table_.row_bytes != sizeof(std::uintptr_t)) return false;
+    const Interval all = table_.in_host();
+    std::vector<std::uintptr_t> copy(all.size() / table_.row_bytes);  // 0: nothing follows such a row
+    const auto at = [&](std::uintptr_t address) { return (address - all.begin) / sizeof(std::uintptr_t); };
+    checked_copy(
+        reinterpret_cast<unsigned char*>(copy.data()), all, [](Interval) {},
+        [&](Interval hole) { std::fill(&copy[at(hole.begin)], &copy[at(hole.end - 1)] + 1, 0); });
+    for (RowTable::Row& row : table_.rows)
+      row.as_read = table_.read(&copy[static_cast<std::size_t>(row.number - table_.rows.front().number)]);
+    return true;
   }
 
   void add_row(RowTable::Row& row, const std::vector<AccessRecord>& accesses) {

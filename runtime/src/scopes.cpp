@@ -199,7 +199,7 @@ void Scopes::after_fork_in_child() noexcept {
   scopes.device_ = nullptr;
   scopes.entries_.clear();
   scopes.kept_.clear();
-  any_.store(false), resident_.store(false);
+  any_.store(false), set_resident(false);
   scopes.mutex_.unlock();
 }
 

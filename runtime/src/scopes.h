@@ -176,6 +176,8 @@ class Scopes {
   void reserve(std::size_t entries);
   void entries_changed();
 
+  static void set_resident(bool resident) noexcept;  // under the lock
+
   static std::atomic<bool> any_, resident_;
 
   std::mutex mutex_;  // of everything below

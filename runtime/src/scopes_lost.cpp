@@ -1,5 +1,6 @@
 // What of scopes' data is lost, and who is told: containers that have changed, memory that was freed, calls that
 // failed.
+#include "awake.h"
 #include "failure.h"
 #include "kept_errno.h"
 #include "sanitizer.h"
@@ -82,7 +83,11 @@ void Scopes::check_memory(Interval bytes) const {
 
 void Scopes::find_resident() noexcept {
   const auto is_lost = [](const Entry& entry) { return !entry.lost.empty(); };
-  resident_.store(coherence_ || std::any_of(entries_.begin(), entries_.end(), is_lost), std::memory_order_relaxed);
+  set_resident(coherence_ || std::any_of(entries_.begin(), entries_.end(), is_lost));
+}
+
+void Scopes::set_resident(bool resident) noexcept {
+  if (resident_.exchange(resident, std::memory_order_relaxed) != resident) resident ? wake() : rest();
 }
 
 void Scopes::fail_ended() {

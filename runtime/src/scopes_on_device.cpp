@@ -19,7 +19,7 @@ Coherence& Scopes::coherence_on(OpenDevice& device) {
   if (!coherence_) {
     coherence_ = std::make_unique<Coherence>(device.pool, device.device, Coherence::Neighbours::apart);
     device_ = &device;
-    resident_.store(true, std::memory_order_relaxed);
+    set_resident(true);
   }
   return *coherence_;
 }

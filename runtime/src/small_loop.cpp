@@ -9,14 +9,13 @@
 #include "stub_inputs.h"
 #include "worth.h"
 
+#include <ferry/small_loop.h>
+
 namespace ferry {
 
 using detail::AccessRecord;
 
 namespace {
-
-// Nests that are left while nothing is on a device cost so little that only many are worth a description.
-constexpr std::int64_t iterations_worth = 64;
 
 const Description& description_of(const FerryNest& call) {
   return nest_of(call.ferry_module, call.ferry_module.ferry_steps[call.ferry_number]).description;
@@ -59,7 +58,7 @@ bool may_stay(const FerryNest& call, const detail::Context& context) {
   const Choice choice = choose(call.ferry_module);
   if (!choice.device || choice.device->launch == LaunchWish::always) return false;
   const std::int64_t iterations = bounds_of(call).ferry_count;
-  return iterations >= (context.has_copies() ? 2 : iterations_worth);
+  return iterations >= static_cast<std::int64_t>(context.has_copies() ? 2 : FerrySmallLoop::ferry_worth);
 }
 
 bool stays(const FerryNest& call, detail::Context& context, const FerryInput* inputs) {

@@ -22,6 +22,8 @@ struct State {
   std::mutex mutex;
   std::atomic<TraceMode> mode{TraceMode::none};
   Clock::time_point origin = Clock::now();
+  pid_t process = getpid();
+  Tally tally;
 };
 
 State& state() {
@@ -59,13 +61,6 @@ std::string quoted(const std::string& text) {
   return out + '"';
 }
 
-std::string description(const Place& place) {
-  std::string text = place.function ? place.function : "";
-  if (place.file && place.line)
-    text += std::string(text.empty() ? "" : " ") + place.file + ":" + std::to_string(place.line);
-  return text;
-}
-
 std::string description(const FerrySite& site) { return description(place_of(site)); }
 
 std::int64_t nanoseconds(Clock::duration duration) {
@@ -96,12 +91,48 @@ void add_instant(const char* category, const std::string& name, const std::strin
   add_event(event(category, name, "i", Clock::now()) + ", \"s\": \"t\", \"args\": {" + arguments + "}}");
 }
 
+const char* category(Kind kind) {
+  switch (kind) {
+    case Kind::kernel:
+      return "kernel";
+    case Kind::to_device:
+    case Kind::to_host:
+    case Kind::range:
+      return "copy";
+    case Kind::fallback:
+      return "fallback";
+    case Kind::left_on_host:
+    case Kind::ended:
+      return "host";
+  }
+  return "";
+}
+
+// Events that are told together.
+void tell_more(const std::string& text, Kind kind, const Sum& sum) {
+  if (state().mode == TraceMode::json)
+    return add_instant("more", text,
+                       std::string("\"of\": \"") + category(kind) + "\", \"count\": " + std::to_string(sum.count) +
+                           ", \"microseconds\": " + microseconds(sum.nanoseconds) +
+                           ", \"bytes\": " + std::to_string(sum.bytes));
+  const std::string time = sum.nanoseconds ? ", " + microseconds(sum.nanoseconds) + " us" : "",
+                    bytes = sum.bytes ? ", " + std::to_string(sum.bytes) + " bytes" : "";
+  say("ferry: %s%s%s\n", text.c_str(), time.c_str(), bytes.c_str());
+}
+
+bool is_of_events(TraceMode mode) { return mode == TraceMode::all || mode == TraceMode::json; }
+
+bool tells(Kind kind, const Place& place, std::int64_t nanoseconds = 0, std::uint64_t bytes = 0) {
+  return state().tally.tells({kind, place}, {1, nanoseconds, bytes}, tell_more);
+}
+
 // Late: after static objects, whose destructors may still call offloaded functions; or when the library that holds the
 // runtime is unloaded.
 __attribute__((destructor(102))) void write_at_exit() {
   leave_signals();
   if (!enabled.load()) return;
   State& s = state();
+  if (getpid() == s.process) s.tally.finish(tell_more);  // of a forked child another thread may have the lock
   if (s.mode == TraceMode::json) {
     finish_file();
   } else {
@@ -119,6 +150,7 @@ __attribute__((destructor(102))) void write_at_exit() {
 void configure(const Environment& environment) {
   State& s = state();
   const std::lock_guard lock(s.mutex);
+  s.tally.finish(tell_more);
   if (s.mode == TraceMode::json) finish_file();
   s.mode = environment.trace;
   if (s.mode == TraceMode::json) {
@@ -140,22 +172,27 @@ bool times_kernels() noexcept { return on() && state().mode == TraceMode::json; 
 void Span::record_kernel(const FerrySite& site, unsigned kernel, bool timed) const {
   const std::int64_t took = nanoseconds(Clock::now() - start_), tenths = took / 100;
   const TraceMode mode = state().mode;
+  if (mode != TraceMode::all && !(mode == TraceMode::json && timed)) return;
+  if (!tells(Kind::kernel, place_of(site), timed ? took : 0)) return;
   if (mode == TraceMode::all && timed)
     say("ferry: kernel %u of %s, %" PRId64 ".%d us\n", kernel, description(site).c_str(), tenths / 10,
         static_cast<int>(tenths % 10));
   else if (mode == TraceMode::all)
     say("ferry: kernel %u of %s, begun\n", kernel, description(site).c_str());
-  if (mode == TraceMode::json && timed) add_span("kernel", description(site), start_, took);
+  if (mode == TraceMode::json) add_span("kernel", description(site), start_, took);
 }
 
 void late_kernel(const FerrySite& site, Clock::time_point start, std::int64_t nanoseconds) {
-  if (times_kernels()) add_span("kernel", description(site), start, nanoseconds);
+  if (times_kernels() && tells(Kind::kernel, place_of(site), nanoseconds))
+    add_span("kernel", description(site), start, nanoseconds);
 }
 
 void Span::record_copy(const Copy& copy, const ArrayNames& names) const {
   const KeptErrno kept;
   const TraceMode mode = state().mode;
   if (mode == TraceMode::none || mode == TraceMode::summary) return;
+  const std::int64_t took = nanoseconds(Clock::now() - start_);
+  if (!tells(copy.to_device ? Kind::to_device : Kind::to_host, here, took, copy.bytes)) return;
   const std::string array = names.of(copy.host), place = description(here);
   const char* const where = copy.to_device ? "device" : "host";
   if (mode == TraceMode::json) {
@@ -165,7 +202,7 @@ void Span::record_copy(const Copy& copy, const ArrayNames& names) const {
     std::snprintf(address, sizeof address, "\"0x%" PRIxPTR "\"", copy.host.begin);
     arguments += std::string(", \"host\": ") + address + ", \"place\": " + quoted(place);
     if (here.ends) arguments += ", \"at_end\": true";
-    return add_span("copy", std::string("to ") + where, start_, nanoseconds(Clock::now() - start_), arguments);
+    return add_span("copy", std::string("to ") + where, start_, took, arguments);
   }
   const std::string rows = copy.rows == 1 ? "" : " in " + std::to_string(copy.rows) + " rows";
   say("ferry: %zu bytes%s%s%s%s to the %s%s%s\n", copy.bytes, rows.c_str(), array.empty() ? "" : " of '", array.c_str(),
@@ -177,7 +214,7 @@ void Span::record_copy(const Copy& copy, const ArrayNames& names) const {
 }
 
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end) {
-  if (on() && state().mode == TraceMode::all)
+  if (on() && state().mode == TraceMode::all && tells(Kind::range, here))
     say("ferry: %s '%s' from %" PRIuPTR " to %" PRIuPTR "\n", written ? "writes" : "reads", buffer, begin, end);
 }
 
@@ -185,6 +222,7 @@ void fallback(const FerrySite& site, const char* guard) {
   totals().fallbacks.fetch_add(1, std::memory_order_relaxed);
   if (!on()) return;
   const TraceMode mode = state().mode;
+  if (!is_of_events(mode) || !tells(Kind::fallback, place_of(site))) return;
   if (mode == TraceMode::all) say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
   if (mode == TraceMode::json) add_instant("fallback", description(site), std::string("\"guard\": ") + quoted(guard));
 }
@@ -193,6 +231,7 @@ void ended(const FerrySite& site) {
   totals().ended.fetch_add(1, std::memory_order_relaxed);
   if (!on()) return;
   const TraceMode mode = state().mode;
+  if (!is_of_events(mode) || !tells(Kind::ended, place_of(site))) return;
   if (mode == TraceMode::all)
     say("ferry: %s runs on the host from its beginning, because an iteration ends it\n", description(site).c_str());
   if (mode == TraceMode::json) add_instant("host", description(site), "\"why\": \"an iteration ends it\"");
@@ -202,6 +241,7 @@ void left_on_host(const Place& place) {
   totals().left_on_host.fetch_add(1, std::memory_order_relaxed);
   if (!on()) return;
   const TraceMode mode = state().mode;
+  if (!is_of_events(mode) || !tells(Kind::left_on_host, place)) return;
   if (mode == TraceMode::all)
     say("ferry: %s is left on the host, because it is too small for a launch\n", description(place).c_str());
   if (mode == TraceMode::json) add_instant("host", description(place), "\"why\": \"too small for a launch\"");

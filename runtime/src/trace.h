@@ -5,6 +5,7 @@
 #include "array_names.h"
 #include "environment.h"
 #include "trace_file.h"
+#include "trace_tally.h"
 
 #include <ferry/call.h>
 
@@ -26,14 +27,6 @@ extern std::atomic<bool> enabled;  // whether events are wanted at all
 inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
 
 using Clock = std::chrono::steady_clock;
-
-// What of the program a copy is made for. Line 0: somewhere in the function.
-struct Place {
-  const char* function;
-  const char* file;
-  unsigned line;
-  bool ends = false;  // the function does
-};
 
 inline Place place_of(const FerrySite& site) { return {site.ferry_function, site.ferry_file, site.ferry_line}; }
 

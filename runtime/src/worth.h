@@ -1,7 +1,11 @@
-// Is a nest inside a loop of the host's worth a launch? A function of counts and bytes, never of time, so that a
-// program does the same in every run.
+// Is a nest worth a launch? A function of counts and bytes, never of time, so that a program does the same in every
+// run.
 //
 //   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    few k: the host has finished before a kernel begins
+//
+// A nest that no loop of the host's is around in its function may be in one of the function's caller. That shows when
+// it has been launched often for few operations: from then on such calls are left on the host, too. A larger one is
+// launched.
 //
 // What the device holds in a newer form than the host is the launcher's business: such a nest is launched whatever its
 // size, because its data would come home and go back in each iteration of the loop around it. Unless no larger nest
@@ -20,6 +24,24 @@ constexpr std::int64_t operations_worth = 131072;
 // Inner loops whose counts aren't known run over what the nest touches: 2,048 numbers are three matrices of 26 * 26,
 // whose product has as many operations.
 constexpr std::size_t bytes_worth = 16384;
+
+// Launches of few operations from which on a nest is taken for one in a loop: a caller of one function a million times
+// doesn't notice them, nor does one of a million functions.
+constexpr unsigned launches_to_learn = 64;
+
+// Whether the nest stays on the host where it is small.
+inline bool is_in_loop(const FerrySite& site) {
+  return (site.ferry_how & ferry_called) == 0 ||
+         __atomic_load_n(&site.ferry_launches, __ATOMIC_RELAXED) >= launches_to_learn;
+}
+
+// Fewer iterations than these are small, if nothing else counts: of the grid, and of the loops inside if the stub
+// counts them. Each of those may touch four numbers.
+inline unsigned limit_of(const FerrySite& site) {
+  constexpr std::int64_t inner = bytes_worth / (4 * sizeof(double));
+  const std::int64_t limit = (operations_worth + site.ferry_work - 1) / site.ferry_work;
+  return static_cast<unsigned>((site.ferry_how & ferry_in_bytes) != 0 && limit > inner ? inner : limit);
+}
 
 // Whether the counts of the grid's loops (negative: not known) leave it open that the nest is too small; where
 // work_in_bytes is set, its bytes must say so, too.

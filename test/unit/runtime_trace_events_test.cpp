@@ -84,7 +84,7 @@ TEST_F(TraceEventsDeathTest, FallbacksAndNestsLeftOnTheHostAreEvents) {
   const int status = status_of([&] {
     const Environment environment(tracing(file()));
     StubModule<1> stub(kernels, {reads_and_writes});
-    stub.sites[0].ferry_work = 1;
+    stub.sites[0].ferry_work = 1;  // in a loop of the host's
     std::vector<double> x(2'000'000);
     FerryCall call(stub.module);
     launch(call, 0, {{0, 1}}, {ferry_pointer(x.data()), ferry_pointer(x.data() + 1)});

@@ -1,8 +1,11 @@
-// Nests inside a loop of the host's that are too small for a launch: what is decided, and by what.
+// Nests inside a loop of the host's, and calls, that are too small for a launch: what is decided, and by what.
 #include "runtime_stub.h"
 
 #include "worth.h"
 
+#include <ferry/data.h>
+
+#include <thread>
 #include <vector>
 
 namespace runtime_worth_test {
@@ -10,7 +13,7 @@ namespace runtime_worth_test {
 namespace {
 
 using namespace ferry::test;
-FerrySite site(unsigned work, bool in_bytes = false) { return {"f", "f.cpp", 1, "", work, in_bytes}; }
+FerrySite site(unsigned work) { return {"f", "f.cpp", 1, "", work}; }
 
 bool small(const FerrySite& site, const std::vector<long long>& counts) {
   return ferry::is_small(site, counts.data(), counts.size());
@@ -44,13 +47,15 @@ void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* y = argument<double*>(p, 1);
   for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) y[i] = x[i] + 1;
 }
-const FerryHostKernel kernels[] = {{add_one}, {add_one}, {add_one}};
+const FerryHostKernel kernels[] = {{add_one}, {add_one}, {add_one}, {add_one}, {add_one}};
 
-struct Stub : StubModule<3> {
+struct Stub : StubModule<5> {
   static constexpr const char* text = "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i";
-  Stub() : StubModule<3>(kernels, {text, text, text}) {
+  Stub() : StubModule<5>(kernels, {text, text, text, text, text}) {
     sites[1] = {"small", "stub.cpp", 11, text, 8};
-    sites[2] = {"rows", "stub.cpp", 12, text, 8, true};
+    sites[2] = {"rows", "stub.cpp", 12, text, 8, ferry_in_bytes};
+    sites[3] = {"called", "stub.cpp", 13, text, 8, ferry_called};
+    sites[4] = {"called_rows", "stub.cpp", 14, text, 8, ferry_called | ferry_in_bytes};
   }
 };
 Stub stub;
@@ -195,6 +200,150 @@ TEST(Worth, WhatInputsHaveLaunchedComesHome) {
   }
   EXPECT_FALSE(call.ferry_launch({ferry_pointer(y.data()), ferry_pointer(x.data())}));
   EXPECT_EQ(y[0], 2);
+  call.ferry_finish();
+}
+
+// As a stub says it that knows nothing of the nest.
+void call_with(Stub& of, unsigned kernel, const std::vector<double>& x, std::vector<double>& y, int n) {
+  FerryCall call(of.module);
+  if (!(call.ferry_no_iteration(kernel, 0, n) ||
+        (call.ferry_asks() && call.ferry_launch({ferry_pointer(x.data()), ferry_pointer(y.data())}))))
+    for (int i = 0; i < n; ++i) y[static_cast<std::size_t>(i)] = x[static_cast<std::size_t>(i)] + 1;
+  call.ferry_finish();
+}
+
+bool asks(Stub& of, unsigned kernel, int n) {
+  FerryCall call(of.module);
+  call.ferry_no_iteration(kernel, 0, n);
+  return call.ferry_asks();
+}
+
+TEST(Worth, ACallThatDoesntPayIsLearned) {
+  for (const bool is_shared : {false, true}) {
+    const Environment environment = is_shared ? shared() : discrete();
+    for (const unsigned kernel : {3u, 4u}) {
+      Stub of;
+      const Counted counted;
+      std::vector<double> x(20000, 1.0), y(20000);
+      for (int t = 0; t < 100; ++t) call_with(of, kernel, x, y, 5);
+      EXPECT_EQ(counted.launches(), ferry::launches_to_learn);
+      call_with(of, kernel, x, y, 20000);
+      EXPECT_EQ(counted.launches(), ferry::launches_to_learn + 1);
+      call_with(of, kernel, y, x, 5);
+      EXPECT_EQ(counted.launches(), ferry::launches_to_learn + 1);
+      EXPECT_EQ(x[4], 3);
+      EXPECT_EQ(y[19999], 2);
+      EXPECT_EQ(asks(of, kernel, 5), kernel == 4);  // its bytes have to be known
+      EXPECT_TRUE(asks(of, kernel, 20000));
+      EXPECT_EQ(ferry_process.ferry_awake, 0u);
+    }
+  }
+}
+
+// Each of several threads' calls counts, and some may be on their way when the last one does.
+TEST(Worth, ThreadsLearnTogether) {
+  const Environment environment = discrete();
+  Stub of;
+  const Counted counted;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([&] {
+      std::vector<double> x(5, 1.0), y(5);
+      for (int i = 0; i < 100; ++i) {
+        call_with(of, 3, x, y, 5);
+        EXPECT_EQ(y[4], 2);
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_GE(counted.launches(), ferry::launches_to_learn);
+  EXPECT_LT(counted.launches(), ferry::launches_to_learn + 4);
+  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+}
+
+// What was learned is forgotten where the device has what the call needs.
+TEST(Worth, ALearnedCallIsLaunchedOnDataOfAScope) {
+  const Environment environment = discrete();
+  Stub of;
+  std::vector<double> x(20000, 1.0), y(20000);
+  for (int t = 0; t < 100; ++t) call_with(of, 3, x, y, 5);
+  const Counted counted;
+  {
+    const ferry::DataScope scope{x, y};
+    call_with(of, 3, x, y, 20000);
+    EXPECT_GT(ferry_process.ferry_awake, 0u);
+    call_with(of, 3, y, x, 5);
+    EXPECT_EQ(counted.launches(), 2u);
+  }
+  EXPECT_EQ(x[4], 3);
+  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+  call_with(of, 3, x, y, 5);
+  EXPECT_EQ(counted.launches(), 2u);
+}
+
+TEST(Worth, NothingIsLearnedWhereAllIsLaunched) {
+  for (const Variables& variables :
+       {Variables{{"FERRY_LAUNCH", "always"}}, Variables{{"FERRY_VERIFY", "1"}, {"FERRY_HOST_MEMORY", "discrete"}}}) {
+    Variables all = variables;
+    all["FERRY_DEVICE"] = "host";
+    const Environment environment(all);
+    Stub of;
+    const Counted counted;
+    std::vector<double> x(5, 1.0), y(5);
+    for (int t = 0; t < 100; ++t) {
+      FerryCall call(of.module);
+      if (!launch(call, 3, {{0, 5}}, {ferry_pointer(x.data()), ferry_pointer(y.data())}))
+        for (std::size_t i = 0; i < 5; ++i) y[i] = x[i] + 1;
+      call.ferry_compare(3);
+      call.ferry_finish();
+    }
+    EXPECT_EQ(counted.launches(), 100u);
+    EXPECT_TRUE(asks(of, 3, 5));
+  }
+}
+
+// A call that began while nothing was on a device, around one that is launched and not joined, or ended by an
+// exception.
+TEST(Worth, ACallThatAskedForNothingLeavesNothing) {
+  const Environment environment = discrete();
+  Stub of;
+  std::vector<double> x(20000, 1.0), y(20000), z(20000);
+  for (int t = 0; t < 100; ++t) call_with(of, 3, x, y, 5);
+  FerryCall outer(of.module);
+  EXPECT_FALSE(outer.ferry_step());
+  call_with(of, 0, x, y, 20000);
+  EXPECT_EQ(y[19999], 2);  // it isn't joined
+  EXPECT_FALSE(outer.ferry_step());
+  outer.ferry_join();
+  EXPECT_GT(ferry_process.ferry_awake, 0u);
+  call_with(of, 0, y, z, 20000);  // this one is
+  EXPECT_TRUE(outer.ferry_step());
+  EXPECT_NE(z[19999], 3);
+  outer.ferry_finish();
+  EXPECT_EQ(z[19999], 3);
+  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+  try {
+    FerryCall call(of.module);
+    step(call, 0, z, x, 20000);
+    throw 1;
+  } catch (int) {
+  }
+  EXPECT_EQ(x[0], 4);
+  EXPECT_EQ(ferry_process.ferry_awake, 0u);
+}
+
+TEST(Worth, OffIsKnownFromTheFirstCallOn) {
+  {
+    const Environment environment(Variables{{"FERRY_DEVICE", "off"}});
+    EXPECT_GT(ferry_process.ferry_awake, 0u);
+    FerryCall call(stub.module);
+    EXPECT_TRUE(FerryCall::ferry_off());
+    EXPECT_EQ(ferry_process.ferry_awake, 0u);
+    EXPECT_FALSE(call.ferry_step());
+    call.ferry_finish();
+  }
+  const Environment environment = shared();
+  FerryCall call(stub.module);
+  EXPECT_FALSE(FerryCall::ferry_off());
   call.ferry_finish();
 }
 

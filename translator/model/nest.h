@@ -165,6 +165,7 @@ struct Nest {
   // constant. 0: it is always launched.
   std::int64_t work = 0;
   bool work_in_bytes = false;                     // loops in order have other counts, but run over what it touches
+  bool in_host_loop = false;                      // a loop that stays on the host is around it
   std::vector<std::string> block, max_registers;  // several: variants
   // Of a nest that iterations may end, where that is found before it runs: the kernel that looks for it, which writes
   // nothing. One or none.

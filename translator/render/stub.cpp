@@ -8,6 +8,7 @@
 #include "render/user_lines.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
@@ -159,7 +160,8 @@ class StubWriter {
     if (list.range.begin == list.range.end) return edits_.insert(list.range.begin, own + " ");
     std::string text = unit_.contents.substr(list.range.begin, list.range.end - list.range.begin);
     const bool fits = own.size() <= text.size() && text.find('\n') >= own.size();
-    std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
     text.replace(0, fits ? own.size() : 0, own);
     edits_.replace(list.range.begin, list.range.end, text);
   }
@@ -350,10 +352,15 @@ class StubWriter {
   Result result_;
 };
 
-// What decides whether a launch inside a host loop is worth it.
+// What decides whether a launch is worth it.
 std::string work_text(const model::Nest& nest) {
   if (nest.work == 0) return "";
-  return ", " + std::to_string(nest.work) + (nest.work_in_bytes ? ", true" : "");
+  const std::string work = ", " + std::to_string(nest.work);
+  std::vector<std::string> how;
+  if (!nest.in_host_loop) how.push_back("ferry_called");
+  if (nest.work_in_bytes) how.push_back("ferry_in_bytes");
+  if (!inner_counts(nest).empty()) how.push_back("ferry_counted");
+  return work + (how.empty() ? "" : ", " + llvm::join(how, " | "));
 }
 
 // In a module unit what a stub begins with stands where the language allows it.

@@ -6,6 +6,7 @@
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/ADT/StringExtras.h>
 
 namespace ferry::translator::render {
 
@@ -93,7 +94,22 @@ std::string headers_call(const std::string& number, const Loops& loops) {
                : ".ferry_empty(" + number + ", {" + joined(parts) + "})";
 }
 
-// `A || B`: true where no iteration is left for the host.
+// Before everything that a launch would be told.
+std::string unless_off() { return names::call + ".ferry_off() || "; }
+
+// "ferry_call.ferry_inside(m)" for each of the loops inside.
+std::string inside(const model::Nest& nest) {
+  std::vector<std::string> calls;
+  for (const std::string& count : inner_counts(nest)) calls.push_back(names::call + ".ferry_inside(" + count + ")");
+  return joined(calls);
+}
+
+bool is_variable(llvm::StringRef text) {
+  return !text.empty() && !llvm::isDigit(text.front()) &&
+         llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+// `A || (asks && B)`: true where no iteration is left for the host.
 StubCall launch_condition(const std::string& number, Describer& describer, const model::Nest& nest,
                           llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent) {
   describer.add_buffers();
@@ -105,14 +121,16 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   describer.add_ends(nest);
   describer.add_licences(kernels);
   std::string description = describer.description();
-  const std::string reads = early_reads(nest.footprint), late = late_reads(nest);
+  const std::string reads = early_reads(nest.footprint), late = late_reads(nest), counts = inside(nest);
+  const std::string before = reads + (reads.empty() || counts.empty() ? "" : ", ") + counts;
   const std::string begun = names::call + ".ferry_begun()" + inner_iterations(nest);
   const bool waits = !late.empty() || !nest.inner_iterations.empty() ||
                      llvm::any_of(nest.footprint.buffers, [](const auto& b) { return b.late; });
-  return {(reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
-              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + (waits ? "(" + begun + " ? (" : "") +
+  return {(before.empty() ? "" : "(" + before + ", ") + names::call + headers_call(number, loops) +
+              (before.empty() ? "" : ")") + " ||\n" + indent + "      " +
+              (waits ? "(" + begun + " ? (" : "(" + names::call + ".ferry_asks() && ") +
               (late.empty() ? "" : late + ", ") + names::call + describer.launch() +
-              (waits ? ") : " + names::call + ".ferry_decline())" : ""),
+              (waits ? ") : " + names::call + ".ferry_decline())" : ")"),
           std::move(description), describer.containers(), describer.rows()};
 }
 
@@ -126,6 +144,22 @@ StubCall launch_condition(const model::Nest& nest, const std::string& number, co
 
 }  // namespace
 
+std::vector<std::string> inner_counts(const model::Nest& nest) {
+  std::vector<std::string> counts;
+  if (nest.work == 0 || !nest.work_in_bytes) return counts;
+  for (const model::InnerLoop& loop : nest.footprint.inner_loops) {
+    if (loop.in_grid) continue;
+    const IndexExpression* bound = &loop.bound;
+    while (bound->operation == IndexExpression::Operation::convert) bound = &bound->operands.front();
+    if (bound->operation == IndexExpression::Operation::constant) continue;
+    if (bound->operation != IndexExpression::Operation::symbol) return {};
+    const model::Symbol& symbol = nest.footprint.symbols[static_cast<std::size_t>(bound->symbol)];
+    if (symbol.kind != model::Symbol::Kind::invariant || !is_variable(symbol.name)) return {};
+    counts.push_back(symbol.name);
+  }
+  return counts;
+}
+
 StubCall inspection_call(const model::Nest& inspector, const std::string& number, const std::string& indent) {
   return launch_condition(inspector, number, indent);
 }
@@ -134,7 +168,8 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
                      const std::string& loop_around, const std::string& indent) {
   StubCall call = launch_condition(nest, number, indent);
   if (!inspection.empty()) call.text = "(" + inspection + ") &&\n" + indent + "     (" + call.text + ")";
-  call.text = "if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" + call.text + "))";
+  call.text =
+      "if (" + unless_off() + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" + call.text + "))";
   return call;
 }
 
@@ -154,7 +189,7 @@ StubCall launch_call(const model::Cut& cut, const std::string& number, const std
   }
   describer.add_expanded(cut.kernels);
   StubCall call = launch_condition(number, describer, cut.whole, kernels, loops, indent);
-  call.text = "if (!(" + call.text + "))";
+  call.text = "if (" + unless_off() + "!(" + call.text + "))";
   return call;
 }
 

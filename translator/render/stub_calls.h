@@ -2,8 +2,9 @@
 // its inputs.
 //
 //   for i32 i <; given n; buffer 'a'; value; reads 0: i * n; writes 0: i * n
-//   !(ferry_call.ferry_no_iteration(0, 0, n) || ferry_call.ferry_launched(n, a, n))
-//   !(ferry_call.ferry_empty(0, {{0, n, 2}}) || ferry_call.ferry_launch({n, ferry_container(a), ferry_value(n)}))
+//   !(ferry_call.ferry_no_iteration(0, 0, n) || (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, n)))
+//   !(ferry_call.ferry_empty(0, {{0, n, 2}}) || (ferry_call.ferry_asks() && ferry_call.ferry_launch({n,
+//   ferry_container(a)})))
 #pragma once
 
 #include "model/model.h"
@@ -28,6 +29,10 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
 // A condition: no iteration ends the nest.
 StubCall inspection_call(const model::Nest& inspector, const std::string& number, const std::string& indent);
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent);
+
+// About how often each loop inside the nest runs that isn't counted by the nest's work: names of variables. Empty if
+// there is none, or one of them has another bound.
+std::vector<std::string> inner_counts(const model::Nest& nest);
 
 // Asks whether the loop stays on the host as a whole: a statement without its semicolon. `name`: of its FerrySmallLoop.
 StubCall small_loop_call(const model::SmallLoop& small, const std::string& name);

@@ -173,7 +173,7 @@ class NestSearch {
         if (loop.cut >= static_cast<int>(first_cut)) loop.cut = -1;
       llvm::erase_if(found_.cut_reports,
                      [&](const model::CutReport& one) { return one.cut >= static_cast<int>(first_cut); });
-      if (host_depth_ > 0) measure_cut(*result.cut);
+      measure_cut(*result.cut);
       found_.loops[report].cut = said.cut = static_cast<int>(first_cut);
       found_.cuts.push_back(std::move(*result.cut));
     }
@@ -182,18 +182,22 @@ class NestSearch {
   }
 
   // What looks for its ends is launched where the nest is.
-  static void measure_nest(Draft& draft) {
+  void measure_nest(Draft& draft) const {
     measure_work(draft, draft.scope.statements);
-    if (!draft.nest.work_in_bytes)
-      for (Draft& inspector : draft.inspector) inspector.nest.work = draft.nest.work;
+    draft.nest.in_host_loop = host_depth_ > 0;
+    for (Draft& inspector : draft.inspector) {
+      inspector.nest.work = draft.nest.work_in_bytes ? 0 : draft.nest.work;
+      inspector.nest.in_host_loop = draft.nest.in_host_loop;
+    }
   }
 
   // Launched or left as a whole, by the counts of the outermost loop.
-  static void measure_cut(Cut& cut) {
+  void measure_cut(Cut& cut) const {
     measure_work(cut.whole, std::span(&cut.whole.body, 1));
     for (Draft& kernel : cut.kernels) {
       kernel.nest.work = cut.whole.nest.work;
       kernel.nest.work_in_bytes = cut.whole.nest.work_in_bytes;
+      kernel.nest.in_host_loop = host_depth_ > 0;
     }
   }
 
@@ -215,7 +219,7 @@ class NestSearch {
     const ir::Statement& s = at(id);
     if (result.draft) {
       found_.drafts.push_back(std::move(*result.draft));
-      if (host_depth_ > 0) measure_nest(found_.drafts.back());
+      measure_nest(found_.drafts.back());
       return true;
     }
     const std::size_t host_loops = found_.host_loops.size(), first_nest = found_.drafts.size();
@@ -350,7 +354,7 @@ class NestSearch {
       if (written && !used_by_nests(footprint.buffers[b].text, first_nest)) return;
     }
     found_.drafts.push_back(std::move(*result.draft));
-    if (host_depth_ > 0) measure_work(found_.drafts.back(), found_.drafts.back().scope.statements);
+    measure_nest(found_.drafts.back());
   }
 
   bool used_by_nests(const std::string& buffer, std::size_t first_nest) const {

@@ -3,8 +3,10 @@
 // Ferry…, FERRY_…), and it is C++11.
 //
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
-//   if (!(ferry_call.ferry_no_iteration(0, 1, nx - 1) ||       // nest 0: first value and bound of each loop
-//         ferry_call.ferry_launched(nx, a))) …                 // false: host data is valid, run the loops' own text
+//   if (ferry_call.ferry_off() ||                                             // FERRY_DEVICE=off
+//       !(ferry_call.ferry_no_iteration(0, 1, nx - 1) ||                      // nest 0: first and bound of each loop
+//         (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, a)))) …   // host data is valid: the loops' own
+//         text
 //   ferry_call.ferry_step() ? ferry_call.ferry_host(3, {k, ferry_pointer(a)}) : void(), a[k]     // a host expression
 //   ferry_call.ferry_finish();                          // before each return: what the device wrote is at home
 //
@@ -247,29 +249,40 @@ inline FerryType ferry_remainder(FerryType ferry_of, FerryType ferry_by) {
   return ferry_negates || ferry_by == 0 ? FerryType(0) : static_cast<FerryType>(ferry_of % ferry_by);
 }
 
+/// What FerrySite::ferry_work leaves open.
+enum FerryWork : unsigned {
+  ferry_in_bytes = 1,  // the nest's inner loops have other counts, but they run over what it touches
+  ferry_called = 2,    // no loop of the host's is around the nest, but what calls the function may be in one
+  ferry_counted = 4    // the stub says about how often the inner loops run (ferry_inside)
+};
+
 /// A nest, as messages name it, and what it touches. `ferry_line` and `ferry_file` are the user's.
 struct FerrySite {
   const char* ferry_function;
   const char* ferry_file;
   unsigned ferry_line;
   const char* ferry_text;
-  // Of a nest inside a loop of the host's, which stays there where it is small (see src/worth.h): operations in an
-  // iteration of the grid, as far as that is a constant. 0: it is always launched.
+  // The operations in an iteration of the grid, as far as they are constant: the nest stays on the host where they are
+  // few in all (see src/worth.h). 0: it is always launched.
   unsigned ferry_work;
-  bool ferry_work_in_bytes;  // its inner loops have other counts, but they run over what it touches
-  // The runtime's.
-  unsigned ferry_warned;  // bit set of guards whose first failure was said; touched atomically
-  unsigned ferry_small;   // whether the host device found its work too small for a fork; likewise
-  void* ferry_parsed;     // the text as read; likewise
+  unsigned ferry_how;  // a set of FerryWork
+  // The runtime's, all touched atomically.
+  unsigned ferry_limit;     // with fewer iterations of the grid the nest stays on the host; 0: the runtime is asked
+  unsigned ferry_launches;  // of few operations, while that isn't known
+  unsigned ferry_warned;    // bit set of guards whose first failure was said
+  unsigned ferry_small;     // whether the host device found its work too small for a fork
+  void* ferry_parsed;       // the text as read
 
   constexpr FerrySite(const char* ferry_f, const char* ferry_in, unsigned ferry_l, const char* ferry_t,
-                      unsigned ferry_w = 0, bool ferry_in_bytes = false)
+                      unsigned ferry_w = 0, unsigned ferry_h = 0)
       : ferry_function(ferry_f),
         ferry_file(ferry_in),
         ferry_line(ferry_l),
         ferry_text(ferry_t),
         ferry_work(ferry_w),
-        ferry_work_in_bytes(ferry_in_bytes),
+        ferry_how(ferry_h),
+        ferry_limit(0),
+        ferry_launches(0),
         ferry_warned(0),
         ferry_small(0),
         ferry_parsed(nullptr) {}
@@ -308,6 +321,15 @@ struct FerryModule {
         ferry_generation(0) {}
 };
 
+/// The runtime's, for all threads (see src/awake.h). A stub that finds nobody awake knows, without asking, that nothing
+/// is on a device which it could need. Both are read atomically.
+struct FerryProcess {
+  unsigned long ferry_awake;
+  bool ferry_off;  // FERRY_DEVICE=off, once that is known
+};
+extern FerryProcess ferry_process;
+inline bool ferry_awake() noexcept { return __atomic_load_n(&ferry_process.ferry_awake, __ATOMIC_RELAXED) != 0; }
+
 struct FerryObject {  // a named variable of a stub, while it lives
   const void* ferry_address;
   unsigned long long ferry_bytes;
@@ -336,32 +358,49 @@ struct FerryNest {
   unsigned ferry_number;
   void *ferry_recent, *ferry_known;          // the runtime's: what it remembers of the nest
   long long ferry_counts[3], ferry_ends[3];  // of the grid's loops
+
+  FerryNest(FerryModule& ferry_of, const FerryFrame& ferry_f) noexcept
+      : ferry_module(ferry_of),
+        ferry_frame(ferry_f),
+        ferry_extents(nullptr),
+        ferry_stays(false),
+        ferry_recent(nullptr),
+        ferry_known(nullptr) {}
 };
 
 // Where in the user's file a host step is: default arguments of what the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
+/// One call of an offloaded function. Where nobody is awake it joins nothing and leaves nothing behind, so it asks for
+/// its thread's context only when a launch does.
 class FerryCall {
  public:
   // always_inline: the constants differ between files, and the frame is the stub's.
   __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of,
-                                                        const char* ferry_function = __builtin_FUNCTION())
-      : FerryCall(ferry_of,
+                                                        const char* ferry_function = __builtin_FUNCTION()) noexcept
+      : ferry_nest_(ferry_of, FerryFrame{
 #ifdef __cpp_exceptions
-                  true,
+                                  true,
 #else
-                  false,
+                                  false,
 #endif
 #ifdef __FAST_MATH__
-                  true,
+                                  true,
 #else
-                  false,
+                                  false,
 #endif
-                  __builtin_dwarf_cfa(), ferry_function) {
+                                  __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
+    if (ferry_awake()) ferry_enter();
   }
   FerryCall(const FerryCall&) = delete;
   FerryCall& operator=(const FerryCall&) = delete;
-  ~FerryCall();  // brings data home where an exception leaves the function
+  // Brings data home where an exception leaves the function. always_inline: nothing is left of it after ferry_finish().
+  __attribute__((__always_inline__)) ~FerryCall() {
+    if (!ferry_finished_ && (ferry_context_ || ferry_awake())) ferry_leave();
+  }
+
+  /// Nothing is ever launched.
+  static bool ferry_off() noexcept { return __atomic_load_n(&ferry_process.ferry_off, __ATOMIC_RELAXED); }
 
   /// True: no iteration runs, so there is nothing to launch. Begins the launch otherwise: ferry_launch follows. The
   /// headers stay where they are until then. With several kernels: of the nest's outermost loops, then of each
@@ -373,16 +412,28 @@ class FerryCall {
   /// The same of loops of step 1, each one's first value and bound: cheap to compile.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
+    if (ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), 1)) return false;
     ferry_loops_[0].ferry_set(ferry_f, ferry_b);
     return ferry_begin(ferry_nest, ferry_loops_, 1);
   }
   template <class FerryFirst, class FerryBound, class FerryFirst1, class FerryBound1>
   FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b,
                                        FerryFirst1 ferry_f1, FerryBound1 ferry_b1) {
+    if (ferry_rests(ferry_nest, ferry_distance(ferry_f, ferry_b), ferry_distance(ferry_f1, ferry_b1))) return false;
     ferry_loops_[0].ferry_set(ferry_f, ferry_b);
     ferry_loops_[1].ferry_set(ferry_f1, ferry_b1);
     return ferry_begin(ferry_nest, ferry_loops_, 2);
   }
+  /// Before that: about how often a loop inside runs in an iteration of the grid.
+  template <class FerryCount>
+  void ferry_inside(FerryCount ferry_count) noexcept {
+    constexpr unsigned long long ferry_many = 1 << 20;
+    const unsigned long long ferry_c = ferry_count > 0 ? static_cast<unsigned long long>(ferry_count) : 1;
+    ferry_inside_ *= ferry_c < ferry_many ? ferry_c : ferry_many;
+    if (ferry_inside_ > ferry_many) ferry_inside_ = ferry_many;
+  }
+  /// Whether the launch that was begun wants to know its inputs. Else the loops' own text runs.
+  bool ferry_asks() const noexcept { return ferry_asks_; }
   /// True: the nest has run, or will before its data is looked at.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
@@ -395,32 +446,48 @@ class FerryCall {
     return ferry_run(ferry_inputs);
   }
   /// After the nest's own text. Under FERRY_VERIFY a launched nest has run it, too: here the results are compared.
-  void ferry_compare(unsigned ferry_nest);
+  void ferry_compare(unsigned ferry_nest) {
+    if (ferry_awake()) ferry_compare_results(ferry_nest);
+  }
   /// There is an iteration, and a device: what iterations follow may be followed. Else ferry_decline() is called.
-  bool ferry_begun() const noexcept { return ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0; }
-  bool ferry_decline() { return ferry_run(nullptr); }
+  bool ferry_begun() const noexcept {
+    return ferry_asks_ && ferry_nest_.ferry_recent && ferry_nest_.ferry_counts[0] >= 0;
+  }
+  bool ferry_decline() { return ferry_asks_ && ferry_run(nullptr); }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
   /// Whether there is anything on a device that a host step could need.
-  bool ferry_step() noexcept;
+  bool ferry_step() noexcept { return ferry_awake() && ferry_has_copies(); }
   /// Makes what step `ferry_number` names valid on the host, for writing where it says so.
   template <__SIZE_TYPE__ FerrySize>
   void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
     ferry_acquire(ferry_number, ferry_inputs, ferry_file, ferry_line);
   }
   /// The same for an object or element. ferry_writes also reads.
-  void ferry_reads(FerryInput ferry_object, FERRY_HERE);
-  void ferry_writes(FerryInput ferry_object, FERRY_HERE);
-  void ferry_all(FERRY_HERE);  // everything, for reading and writing
+  void ferry_reads(const FerryInput& ferry_object, FERRY_HERE) {
+    if (ferry_awake()) ferry_bring(ferry_object, false, ferry_file, ferry_line);
+  }
+  void ferry_writes(const FerryInput& ferry_object, FERRY_HERE) {
+    if (ferry_awake()) ferry_bring(ferry_object, true, ferry_file, ferry_line);
+  }
+  /// Everything, for reading and writing.
+  void ferry_all(FERRY_HERE) {
+    if (ferry_awake()) ferry_bring_all(ferry_file, ferry_line);
+  }
 
   /// The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
   /// results on the device. Any other nested call brings everything home when it ends, because its caller isn't
   /// translated. What this stub does next shows that there was no such call.
-  void ferry_join() noexcept;
+  void ferry_join() noexcept {
+    if (!ferry_off()) ferry_join_next();
+  }
 
-  void ferry_finish(FERRY_HERE);
+  void ferry_finish(FERRY_HERE) {
+    ferry_finished_ = true;
+    if (ferry_context_ || ferry_awake()) ferry_end(ferry_file, ferry_line);
+  }
 
  private:
   friend class FerryHostExit;
@@ -428,18 +495,42 @@ class FerryCall {
   friend class FerryExtent;
   friend class FerrySmallLoop;
   friend struct FerryCallAccess;
-  FerryCall(FerryModule& ferry_of, bool ferry_can_throw, bool ferry_fast_math, const void* ferry_end,
-            const char* ferry_function) noexcept;
+
+  // As often as a loop of step 1 that counts upwards runs, one less where its bound counts, too.
+  template <class FerryFirst, class FerryBound>
+  static unsigned long long ferry_distance(FerryFirst ferry_f, FerryBound ferry_b) {
+    return static_cast<unsigned long long>(ferry_b) - static_cast<unsigned long long>(ferry_f);
+  }
+  // Whether so many iterations are known to be too few for a launch, while nothing is on a device. Nothing rests on the
+  // counts being right, because the loops' own text runs then.
+  bool ferry_rests(unsigned ferry_nest, unsigned long long ferry_outer, unsigned long long ferry_inner) noexcept {
+    const unsigned long long ferry_limit =
+        __atomic_load_n(&ferry_nest_.ferry_module.ferry_sites[ferry_nest].ferry_limit, __ATOMIC_RELAXED);
+    ferry_asks_ = ferry_outer >= ferry_limit || ferry_inner >= ferry_limit ||
+                  ferry_outer * ferry_inner * ferry_inside_ >= ferry_limit || ferry_awake();
+    ferry_inside_ = 1;
+    return !ferry_asks_;
+  }
+  void ferry_enter() noexcept;
+  void ferry_leave();
+  void ferry_end(const char* ferry_file, unsigned ferry_line);
   bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
   bool ferry_run(const FerryInput* ferry_inputs);
+  void ferry_compare_results(unsigned ferry_nest);
+  bool ferry_has_copies() noexcept;
   void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, const char* ferry_file,
                      unsigned ferry_line);
-  void ferry_forget(FerryInput ferry_object);
+  void ferry_bring(const FerryInput& ferry_object, bool ferry_writes, const char* ferry_file, unsigned ferry_line);
+  void ferry_bring_all(const char* ferry_file, unsigned ferry_line);
+  void ferry_join_next() noexcept;
+  void ferry_forget(const FerryInput& ferry_object);
   void ferry_leave_scope(const char* ferry_file,
                          unsigned ferry_line);  // ferry_all() where an exception may be on its way
 
-  FerryContext& ferry_context_;
+  FerryContext* ferry_context_ = nullptr;  // of the thread, once something was asked for
   bool ferry_finished_ = false;
+  bool ferry_asks_ = true;
+  unsigned long long ferry_inside_ = 1;
   FerryNest ferry_nest_;
   FerryHeader ferry_loops_[2];  // of ferry_no_iteration()
 };
@@ -464,13 +555,25 @@ class FerryExtent {
 /// may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
 class FerryLocal {
  public:
-  FerryLocal(FerryCall& ferry_of, FerryInput ferry_object);
+  FerryLocal(FerryCall& ferry_of, const FerryInput& ferry_object) noexcept
+      : ferry_call_(ferry_of),
+        ferry_object_{reinterpret_cast<const void*>(static_cast<__UINTPTR_TYPE__>(ferry_object.ferry_bits)),
+                      static_cast<unsigned long long>(ferry_object.ferry_count),
+                      ferry_of.ferry_nest_.ferry_frame.ferry_locals} {
+    ferry_of.ferry_nest_.ferry_frame.ferry_locals = &ferry_object_;
+  }
   FerryLocal(const FerryLocal&) = delete;
   FerryLocal& operator=(const FerryLocal&) = delete;
-  ~FerryLocal();
+  ~FerryLocal() {
+    ferry_call_.ferry_nest_.ferry_frame.ferry_locals = ferry_object_.ferry_earlier;
+    ferry_forget(FerryInput(reinterpret_cast<__UINTPTR_TYPE__>(ferry_object_.ferry_address),
+                            static_cast<long long>(ferry_object_.ferry_bytes), 0));
+  }
 
  protected:
-  void ferry_forget(FerryInput ferry_memory) { ferry_call_.ferry_forget(ferry_memory); }
+  void ferry_forget(const FerryInput& ferry_memory) {
+    if (ferry_awake()) ferry_call_.ferry_forget(ferry_memory);
+  }
 
  private:
   FerryCall& ferry_call_;
@@ -485,7 +588,9 @@ class FerryHostExit {
       : ferry_call_(ferry_of), ferry_file_(ferry_file), ferry_line_(ferry_line) {}
   FerryHostExit(const FerryHostExit&) = delete;
   FerryHostExit& operator=(const FerryHostExit&) = delete;
-  ~FerryHostExit() noexcept(false) { ferry_call_.ferry_leave_scope(ferry_file_, ferry_line_); }
+  ~FerryHostExit() noexcept(false) {
+    if (ferry_awake()) ferry_call_.ferry_leave_scope(ferry_file_, ferry_line_);
+  }
 
  private:
   FerryCall& ferry_call_;

@@ -44,9 +44,12 @@ class FerryOwner : FerryLocal {
       : FerryLocal(ferry_of, ferry_object(ferry_it)),
         ferry_it_(__builtin_addressof(ferry_it)),
         ferry_owned_(&ferry_owned<FerryType>) {
-    ferry_of.ferry_writes(ferry_owned_(ferry_it_));  // new objects, where a device may have a copy of what was there
+    // New objects, where a device may have a copy of what was there.
+    if (ferry_awake()) ferry_of.ferry_writes(ferry_owned_(ferry_it_));
   }
-  ~FerryOwner() { ferry_forget(ferry_owned_(ferry_it_)); }
+  ~FerryOwner() {
+    if (ferry_awake()) ferry_forget(ferry_owned_(ferry_it_));
+  }
 
  private:
   template <class FerryType>

@@ -22,11 +22,13 @@ class FerrySmallLoop {
   /// The loop's header. Whether it is worth asking: ferry_stays() follows, with what the loop touches.
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED bool ferry_begin(FerryFirst ferry_f, FerryBound ferry_b) {
+    if (FerryCall::ferry_off() || ferry_is_short(FerryCall::ferry_distance(ferry_f, ferry_b))) return false;
     ferry_call_.ferry_loops_[0].ferry_set(ferry_f, ferry_b);
     return ferry_may_stay();
   }
   template <class FerryFirst, class FerryBound, class FerryStepType>
   FERRY_SHARED bool ferry_begin(FerryFirst ferry_f, FerryBound ferry_b, FerryStepType ferry_s) {
+    if (FerryCall::ferry_off()) return false;
     ferry_call_.ferry_loops_[0] = FerryHeader(ferry_f, ferry_b, ferry_s);
     return ferry_may_stay();
   }
@@ -39,7 +41,13 @@ class FerrySmallLoop {
 
   bool ferry_stay = false;
 
+  /// While nothing is on a device each nest inside asks for little: only so many iterations are worth a description.
+  static constexpr unsigned long long ferry_worth = 64;
+
  private:
+  static bool ferry_is_short(unsigned long long ferry_iterations) {
+    return ferry_iterations < ferry_worth && !ferry_awake();
+  }
   bool ferry_may_stay();
   void ferry_leave(const FerryInput* ferry_inputs, const char* ferry_file, unsigned ferry_line);
 

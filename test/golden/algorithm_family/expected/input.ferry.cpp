@@ -5,39 +5,39 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_b3a381d14498_cuda;
 static FerrySite ferry_sites_input_b3a381d14498[] = {
     {"conditional", "input.cpp", 8,
-     "for i64 ferry_loop_i1 <; view 'v'; result 'ferry_loop_r1'; reads 0: ferry_loop_i1; reassociates"},
+     "for i64 ferry_loop_i1 <; view 'v'; result 'ferry_loop_r1'; reads 0: ferry_loop_i1; reassociates", 19, ferry_called},
     {"conditional", "input.cpp", 9,
-     "for i64 ferry_loop_i2 <; view 'v'; result 'ferry_loop_r2'; value; reads 0: ferry_loop_i2"},
+     "for i64 ferry_loop_i2 <; view 'v'; result 'ferry_loop_r2'; value; reads 0: ferry_loop_i2", 36, ferry_called},
     {"until", "input.cpp", 18,
      "for i64 ferry_loop_i3 <; view 'v'; result 'ferry_loop_r3'; reads 0: ferry_loop_i3; reassociates", 19},
     {"until", "input.cpp", 20,
      "for i64 ferry_loop_i4 <; view 'v'; reads 0: ferry_loop_i4; writes 0: ferry_loop_i4", 51},
     {"iterators", "input.cpp", 28,
-     "for i64 ferry_loop_i5 <; buffer 'range'; reads 0: ferry_loop_i5; may_write 0: ferry_loop_i5"},
+     "for i64 ferry_loop_i5 <; buffer 'range'; reads 0: ferry_loop_i5; may_write 0: ferry_loop_i5", 5, ferry_called},
     {"iterators", "input.cpp", 29,
-     "for i64 ferry_loop_i6 <; view 'k'; writes 0: ferry_loop_i6"},
+     "for i64 ferry_loop_i6 <; view 'k'; writes 0: ferry_loop_i6", 19, ferry_called},
     {"iterators", "input.cpp", 30,
-     "for i64 ferry_loop_i7 <; view 'v'; buffer 'range'; reads 0: ferry_loop_i7; writes 0: ferry_loop_i7; reads 1: ferry_loop_i7; writes 1: ferry_loop_i7; may_alias 1: 0"},
+     "for i64 ferry_loop_i7 <; view 'v'; buffer 'range'; reads 0: ferry_loop_i7; writes 0: ferry_loop_i7; reads 1: ferry_loop_i7; writes 1: ferry_loop_i7; may_alias 1: 0", 34, ferry_called},
     {"iterators", "input.cpp", 31,
-     "for i64 ferry_loop_i8 <; view 'k'; writes 0: ferry_loop_i8"},
+     "for i64 ferry_loop_i8 <; view 'k'; writes 0: ferry_loop_i8", 34, ferry_called},
     {"iterators", "input.cpp", 32,
-     "for i64 ferry_loop_i9 <; view 'v'; buffer 'range'; reads 0: ferry_loop_i9, hull(1 <= high(ferry_loop_i9), choose(low(ferry_loop_i9) == 0, 0, low(ferry_loop_i9) - 1), high(ferry_loop_i9) - 1); writes 1: ferry_loop_i9"},
+     "for i64 ferry_loop_i9 <; view 'v'; buffer 'range'; reads 0: ferry_loop_i9, hull(1 <= high(ferry_loop_i9), choose(low(ferry_loop_i9) == 0, 0, low(ferry_loop_i9) - 1), high(ferry_loop_i9) - 1); writes 1: ferry_loop_i9", 56, ferry_called},
     {"first_of_all", "input.cpp", 38,
-     "for i64 ferry_loop_i10 <; view 'v'; result 'ferry_loop_r10'; reads 0: ferry_loop_i10; reassociates"},
+     "for i64 ferry_loop_i10 <; view 'v'; result 'ferry_loop_r10'; reads 0: ferry_loop_i10; reassociates", 19, ferry_called},
     {"first_of_all", "input.cpp", 39,
      "for i64 ferry_loop_i11 <; view 'v'; result 'ferry_loop_r11'; reads 0: ferry_loop_i11", 19},
     {"first_of_all", "input.cpp", 40,
      "for u64 ferry_0 <; view 'v'; value; reads 0: ferry_0; writes 0: ferry_0", 2},
     {"first_of_all", "input.cpp", 42,
-     "for i64 ferry_loop_i12 <; view 'v'; result 'ferry_loop_r12'; reads 0: ferry_loop_i12"},
+     "for i64 ferry_loop_i12 <; view 'v'; result 'ferry_loop_r12'; reads 0: ferry_loop_i12", 19, ferry_called},
     {"first_of_all", "input.cpp", 43,
-     "for i64 ferry_loop_i13 <; view 'v'; writes 0: ferry_loop_i13"},
+     "for i64 ferry_loop_i13 <; view 'v'; writes 0: ferry_loop_i13", 18, ferry_called},
     {"either", "input.cpp", 50,
-     "for i64 ferry_loop_i14 <; view 'v'; result 'ferry_loop_r14'; reads 0: ferry_loop_i14; reassociates"},
+     "for i64 ferry_loop_i14 <; view 'v'; result 'ferry_loop_r14'; reads 0: ferry_loop_i14; reassociates", 19, ferry_called},
     {"either", "input.cpp", 50,
-     "for i64 ferry_loop_i15 <; view 'v'; result 'ferry_loop_r15'; reads 0: ferry_loop_i15; reassociates"},
+     "for i64 ferry_loop_i15 <; view 'v'; result 'ferry_loop_r15'; reads 0: ferry_loop_i15; reassociates", 19, ferry_called},
     {"most", "input.cpp", 56,
-     "for i64 ferry_loop_i16 <; view 'v'; result 'ferry_loop_m16'; reads 0: ferry_loop_i16"},
+     "for i64 ferry_loop_i16 <; view 'v'; result 'ferry_loop_m16'; reads 0: ferry_loop_i16", 35, ferry_called},
 };
 static FerryStep ferry_steps_input_b3a381d14498[] = {
     {"view 'v'; reads 0: 0UL"},
@@ -56,12 +56,12 @@ static FerryModule ferry_module_input_b3a381d14498{"input_b3a381d14498", ferry_s
 
 FERRY_NOINLINE    
 double conditional(const std::vector<double>& v, int n) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
-  double ferry_loop_r1{}; if ((n > 0)) { ferry_loop_r1 = static_cast<double>(0); { if (!(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(v.size())) ||
-                                                                                         ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r1)}))) {
+  double ferry_loop_r1{}; if ((n > 0)) { ferry_loop_r1 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(v.size())) ||
+                                                                                         (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r1)})))) {
 #line 8 "input.cpp"
                                                                                  ferry_loop_r1 = std::reduce(v.begin(), v.end());; ferry_call.ferry_compare(0); } } } double s = n > 0 ? static_cast<double>(ferry_loop_r1) / n : -1;
-  { bool ferry_loop_r2{}; if ((n > 2)) { ferry_loop_r2 = false; { if (!(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(v.size())) ||
-                                                                        ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r2), ferry_value(n)}))) {
+  { bool ferry_loop_r2{}; if ((n > 2)) { ferry_loop_r2 = false; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(v.size())) ||
+                                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r2), ferry_value(n)})))) {
 #line 9 "input.cpp"
                                                                 ferry_loop_r2 = std::any_of(v.begin(), v.end(),
                            [n](double x) { return x > n; });; ferry_call.ferry_compare(1); } } } if (n > 2 && ferry_loop_r2)
@@ -72,13 +72,13 @@ double conditional(const std::vector<double>& v, int n) { FerryCall ferry_call{f
 FERRY_NOINLINE    
 int until(std::vector<double>& v, double most) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   int turns = 0;
-                        while (true) { double ferry_loop_r3{}; if ((turns < 9)) { ferry_loop_r3 = static_cast<double>(0); { if (!(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||
-          ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r3)}))) {
+                        while (true) { double ferry_loop_r3{}; if ((turns < 9)) { ferry_loop_r3 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r3)})))) {
 #line 18 "input.cpp"
   ferry_loop_r3 = std::reduce(v.begin(), v.end());; ferry_call.ferry_compare(2); } } } if (turns < 9 && static_cast<double>(ferry_loop_r3) > most) {
     ++turns;
-    { if (!(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(v.size())) ||
-            ferry_call.ferry_launch({ferry_container(v)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(v.size())) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 20 "input.cpp"
     std::ranges::transform(v, v.begin(), [](double x) { return x / 2; });; ferry_call.ferry_compare(3); } }
   } else break; }
@@ -88,24 +88,24 @@ int until(std::vector<double>& v, double most) { FerryCall ferry_call{ferry_modu
 FERRY_NOINLINE    
 void iterators(std::vector<double>& v, std::vector<int>& k) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
   ferry_call.ferry_all(); auto first = v.begin() + 3; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
-  ferry_call.ferry_all(); const auto ferry_loop_p5 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n5 = (v.end()) - (first); { if (!(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
-                                                                                                   ferry_call.ferry_launched(ferry_loop_p5))) {
+  ferry_call.ferry_all(); const auto ferry_loop_p5 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n5 = (v.end()) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
+                                                                                                   (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_loop_p5)))) {
 #line 28 "input.cpp"
                                                                                            std::replace(first, v.end(), 2.0, 3.0);; ferry_call.ferry_compare(4); } }
-  { if (!(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(k.size())) ||
-          ferry_call.ferry_launch({ferry_container(k)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(k.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k)})))) {
 #line 29 "input.cpp"
   std::iota(k.begin(), k.end(), 1);; ferry_call.ferry_compare(5); } }
-  ferry_call.ferry_all(); const auto ferry_loop_q7 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n7 = (first) - (v.begin()); { if (!(ferry_call.ferry_no_iteration(6, 0, ferry_loop_n7) ||
-                                                                                                     ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_q7)}))) {
+  ferry_call.ferry_all(); const auto ferry_loop_q7 = first.base(); ferry_call.ferry_all(); const long ferry_loop_n7 = (first) - (v.begin()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, ferry_loop_n7) ||
+                                                                                                     (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_q7)})))) {
 #line 30 "input.cpp"
                                                                                              std::swap_ranges(v.begin(), first, first);; ferry_call.ferry_compare(6); } }
-  { if (!(ferry_call.ferry_no_iteration(7, 0, static_cast<long>(k.size())) ||
-          ferry_call.ferry_launch({ferry_container(k)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, static_cast<long>(k.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k)})))) {
 #line 31 "input.cpp"
   std::ranges::generate(k, [] { return 5; });; ferry_call.ferry_compare(7); } }
-  ferry_call.ferry_all(); const auto ferry_loop_o9 = first.base(); { if (!(ferry_call.ferry_no_iteration(8, 0, static_cast<long>(v.size())) ||
-                                                   ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_o9)}))) {
+  ferry_call.ferry_all(); const auto ferry_loop_o9 = first.base(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, static_cast<long>(v.size())) ||
+                                                   (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(ferry_loop_o9)})))) {
 #line 32 "input.cpp"
                                            std::adjacent_difference(v.begin(), v.end(), first);; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
@@ -113,25 +113,25 @@ ferry_call.ferry_finish(); }
 // In what a statement evaluates first, and with attributes.
 FERRY_NOINLINE    
 double first_of_all(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
-  { double ferry_loop_r10 = static_cast<double>(0); { if (!(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(v.size())) ||
-                                                            ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r10)}))) {
+  { double ferry_loop_r10 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(v.size())) ||
+                                                            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r10)})))) {
 #line 38 "input.cpp"
                                                     ferry_loop_r10 = std::reduce(v.begin(), v.end());; ferry_call.ferry_compare(9); } } if (const double s = static_cast<double>(ferry_loop_r10); s > 3) { ferry_call.ferry_finish(); return s; } }
-                        while (true) { long ferry_loop_r11 = 0; { if (!(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(v.size())) ||
-                                                                        ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r11)}))) {
+                        while (true) { long ferry_loop_r11 = 0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(v.size())) ||
+                                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r11)})))) {
 #line 39 "input.cpp"
                                                                 ferry_loop_r11 = std::count(v.begin(), v.end(), 2.0);; ferry_call.ferry_compare(10); } } if (const long left = static_cast<long>(ferry_loop_r11)) {
-    { if (!(ferry_call.ferry_no_iteration(11, 0, v.size()) ||
-            ferry_call.ferry_launch({ferry_container(v), ferry_value(left)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(11, 0, v.size()) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_value(left)})))) {
 #line 40 "input.cpp"
     for (double& e : v) e /= left;; ferry_call.ferry_compare(11); } }
   } else break; }
-  { long ferry_loop_r12 = 0; { if (!(ferry_call.ferry_no_iteration(12, 0, static_cast<long>(v.size())) ||
-                                     ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r12)}))) {
+  { long ferry_loop_r12 = 0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, static_cast<long>(v.size())) ||
+                                     (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r12)})))) {
 #line 42 "input.cpp"
                              ferry_loop_r12 = std::count(v.begin(), v.end(), 1.0);; ferry_call.ferry_compare(12); } } switch (static_cast<long>(ferry_loop_r12)) {
-    [[likely]] case 3: { { if (!(ferry_call.ferry_no_iteration(13, 0, static_cast<long>(v.size())) ||
-                                 ferry_call.ferry_launch({ferry_container(v)}))) {
+    [[likely]] case 3: { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(13, 0, static_cast<long>(v.size())) ||
+                                 (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 43 "input.cpp"
                          std::fill(v.begin(), v.end(), 4.0);; ferry_call.ferry_compare(13); } } }
   } }
@@ -140,11 +140,11 @@ double first_of_all(std::vector<double>& v) { FerryCall ferry_call{ferry_module_
 
 FERRY_NOINLINE    
 double either(const std::vector<double>& v, bool all) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
-  double ferry_loop_r14{}; if ((all)) { ferry_loop_r14 = 0.0; { if (!(ferry_call.ferry_no_iteration(14, 0, static_cast<long>(v.size())) ||
-                                                                      ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r14)}))) {
+  double ferry_loop_r14{}; if ((all)) { ferry_loop_r14 = 0.0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, static_cast<long>(v.size())) ||
+                                                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r14)})))) {
 #line 50 "input.cpp"
-                                                              ferry_loop_r14 = std::accumulate(v.begin(), v.end(), 0.0);; ferry_call.ferry_compare(14); } } } double ferry_loop_r15{}; if (!(all)) { ferry_loop_r15 = static_cast<double>(0); { if (!(ferry_call.ferry_no_iteration(15, 0, 3) ||
-          ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r15)}))) {
+                                                              ferry_loop_r14 = std::accumulate(v.begin(), v.end(), 0.0);; ferry_call.ferry_compare(14); } } } double ferry_loop_r15{}; if (!(all)) { ferry_loop_r15 = static_cast<double>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(15, 0, 3) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r15)})))) {
 #line 50 "input.cpp"
   ferry_loop_r15 = std::reduce(v.begin(), v.begin() + 3);; ferry_call.ferry_compare(15); } } } { ferry_call.ferry_finish(); return all ? static_cast<double>(ferry_loop_r14): static_cast<double>(ferry_loop_r15); }
 }
@@ -152,8 +152,8 @@ double either(const std::vector<double>& v, bool all) { FerryCall ferry_call{fer
 // No sign is converted.
 FERRY_NOINLINE    
 double most(const std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_b3a381d14498};
-  double ferry_loop_m16{}; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); ferry_loop_m16 = v[0]; { if (!(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||
-                                                                                                 ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m16)}))) {
+  double ferry_loop_m16{}; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(v)}) : void()); ferry_loop_m16 = v[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 1, static_cast<long>(v.size())) ||
+                                                                                                 (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m16)})))) {
 #line 56 "input.cpp"
                                                                                          ferry_loop_m16 = *std::max_element(v.begin(), v.end());; ferry_call.ferry_compare(16); } } } { ferry_call.ferry_finish(); return ferry_loop_m16; }
 }

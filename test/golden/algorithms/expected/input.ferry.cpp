@@ -5,27 +5,27 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_841250d94033_cuda;
 static FerrySite ferry_sites_input_841250d94033[] = {
     {"scale", "input.cpp", 11,
-     "for i64 ferry_loop_i1 <; view 'x'; view 'y'; value; reads 0: ferry_loop_i1; writes 1: ferry_loop_i1; may_alias 1: 0"},
+     "for i64 ferry_loop_i1 <; view 'x'; view 'y'; value; reads 0: ferry_loop_i1; writes 1: ferry_loop_i1; may_alias 1: 0", 51, ferry_called},
     {"scale", "input.cpp", 16,
-     "for i64 ferry_loop_i2 <; view 'y'; view 'x'; reads 0: 1L + ferry_loop_i2; writes 0: 1L + ferry_loop_i2; reads 1: ferry_loop_i2"},
+     "for i64 ferry_loop_i2 <; view 'y'; view 'x'; reads 0: 1L + ferry_loop_i2; writes 0: 1L + ferry_loop_i2; reads 1: ferry_loop_i2", 53, ferry_called},
     {"scale", "input.cpp", 17,
-     "for i64 ferry_loop_i3 <; view 'y'; reads 0: ferry_loop_i3; writes 0: ferry_loop_i3"},
+     "for i64 ferry_loop_i3 <; view 'y'; reads 0: ferry_loop_i3; writes 0: ferry_loop_i3", 51, ferry_called},
     {"mean", "input.cpp", 22,
-     "for i64 ferry_loop_i4 <; buffer 'first'; result 's'; reads 0: ferry_loop_i4; reassociates"},
+     "for i64 ferry_loop_i4 <; buffer 'first'; result 's'; reads 0: ferry_loop_i4; reassociates", 4, ferry_called},
     {"mean", "input.cpp", 23,
-     "for i64 ferry_loop_i5 <; buffer 'first'; result 'ferry_loop_r5'; reads 0: ferry_loop_i5"},
+     "for i64 ferry_loop_i5 <; buffer 'first'; result 'ferry_loop_r5'; reads 0: ferry_loop_i5", 20, ferry_called},
     {"least", "input.cpp", 28,
-     "for i64 ferry_loop_i6 <; view 'v'; result 'ferry_loop_m6'; result 'ferry_loop_k6'; reads 0: ferry_loop_i6"},
+     "for i64 ferry_loop_i6 <; view 'v'; result 'ferry_loop_m6'; result 'ferry_loop_k6'; reads 0: ferry_loop_i6", 36, ferry_called},
     {"rows", "input.cpp", 36,
-     "for i64 ferry_loop_i7 <; buffer 'y'; writes 0: ferry_loop_i7"},
+     "for i64 ferry_loop_i7 <; buffer 'y'; writes 0: ferry_loop_i7", 3, ferry_called},
     {"rows", "input.cpp", 38,
-     "for i32 r <; given n; buffer 'a'; buffer 'y'; value; reads 0: hull(1 <= n, low(r) * n + 0, high(r) * n + (n - 1)); writes 1: r"},
+     "for i32 r <; given n; buffer 'a'; buffer 'y'; value; reads 0: hull(1 <= n, low(r) * n + 0, high(r) * n + (n - 1)); writes 1: r", 8, ferry_called | ferry_in_bytes},
     {"kept", "input.cpp", 44,
-     "for i64 ferry_loop_i9 <; view 'v'; view 'w'; reads 0: ferry_loop_i9; writes 1: ferry_loop_i9; may_alias 1: 0"},
+     "for i64 ferry_loop_i9 <; view 'v'; view 'w'; reads 0: ferry_loop_i9; writes 1: ferry_loop_i9; may_alias 1: 0", 34, ferry_called},
     {"kept_together", "input.cpp", 53,
-     "for i64 ferry_loop_i11 <; view 'w'; writes 0: ferry_loop_i11"},
+     "for i64 ferry_loop_i11 <; view 'w'; writes 0: ferry_loop_i11", 18, ferry_called},
     {"sums", "input.cpp", 69,
-     "for i64 ferry_loop_i16 <; view 'w'; value; writes 0: ferry_loop_i16"},
+     "for i64 ferry_loop_i16 <; view 'w'; value; writes 0: ferry_loop_i16", 18, ferry_called},
 };
 static FerryStep ferry_steps_input_841250d94033[] = {
     {"view 'v'; reads 0: 0UL"},
@@ -46,40 +46,40 @@ double square(double v) { return v * v; }
 // A call is a nest, and where that isn't launched, the call.
 FERRY_NOINLINE    
 void scale(const std::vector<double>& x, std::vector<double>& y, double a) { FerryCall ferry_call{ferry_module_input_841250d94033};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(x.size())) ||
-          ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_value(a)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(x.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_value(a)})))) {
 #line 11 "input.cpp"
   std::transform(x.begin(), x.end(), y.begin(),
                  [&](double v) {
                    // of the user's own
                    return a * v;
                  });; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(y.size()) -1) ||
-          ferry_call.ferry_launch({ferry_container(y), ferry_container(x)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(y.size()) -1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y), ferry_container(x)})))) {
 #line 16 "input.cpp"
   std::transform(y.begin() + 1, y.end(), x.begin(), y.begin() + 1, std::plus<>{});; ferry_call.ferry_compare(1); } }
-  { if (!(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(y.size())) ||
-          ferry_call.ferry_launch({ferry_container(y)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(y.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y)})))) {
 #line 17 "input.cpp"
   std::transform(y.begin(), y.end(), y.begin(), square);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 double mean(const double* first, const double* last) { FerryCall ferry_call{ferry_module_input_841250d94033};
-  double s = 0.0; const long ferry_loop_n4 = (last) - (first); { if (!(ferry_call.ferry_no_iteration(3, 0, ferry_loop_n4) ||
-                                                                       ferry_call.ferry_launch({ferry_pointer(first), ferry_object(s)}))) {
+  double s = 0.0; const long ferry_loop_n4 = (last) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, ferry_loop_n4) ||
+                                                                       (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(first), ferry_object(s)})))) {
 #line 22 "input.cpp"
                                                                s = std::accumulate(first, last, 0.0);; ferry_call.ferry_compare(3); } }
-  long ferry_loop_r5 = 0; const long ferry_loop_n5 = (last) - (first); { if (!(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
-                                                                               ferry_call.ferry_launch({ferry_pointer(first), ferry_object(ferry_loop_r5)}))) {
+  long ferry_loop_r5 = 0; const long ferry_loop_n5 = (last) - (first); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_n5) ||
+                                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(first), ferry_object(ferry_loop_r5)})))) {
 #line 23 "input.cpp"
                                                                        ferry_loop_r5 = std::count_if(first, last, [](double v) { return v > 0; });; ferry_call.ferry_compare(4); } } { ferry_call.ferry_finish(); return s / static_cast<long>(ferry_loop_r5); }
 }
 
 FERRY_NOINLINE    
 long least(const std::vector<float>& v) { FerryCall ferry_call{ferry_module_input_841250d94033};
-  long ferry_loop_k6 = 0; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(v)}) : void()); __attribute__((__unused__)) auto ferry_loop_m6 = v[0]; { if (!(ferry_call.ferry_no_iteration(5, 1, static_cast<long>(v.size())) ||
-          ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m6), ferry_object(ferry_loop_k6)}))) {
+  long ferry_loop_k6 = 0; if (static_cast<long>(v.size()) > 0) { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(v)}) : void()); __attribute__((__unused__)) auto ferry_loop_m6 = v[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 1, static_cast<long>(v.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_m6), ferry_object(ferry_loop_k6)})))) {
 #line 28 "input.cpp"
   ferry_loop_k6 = std::min_element(v.begin(), v.end()) - (v.begin());; ferry_call.ferry_compare(5); } } } ferry_call.ferry_all(); auto it = (v.begin() + ferry_loop_k6); FerryLocal ferry_local_it{ferry_call, ferry_object(it)};
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return it - v.begin(); }
@@ -89,13 +89,13 @@ long least(const std::vector<float>& v) { FerryCall ferry_call{ferry_module_inpu
 FERRY_NOINLINE    
 void rows(const double* a, double* y, int m, int n, bool clear) { FerryCall ferry_call{ferry_module_input_841250d94033};
   if (clear)
-    { { if (!(ferry_call.ferry_no_iteration(6, 0, m) ||
-              ferry_call.ferry_launched(y))) {
+    { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, m) ||
+              (ferry_call.ferry_asks() && ferry_call.ferry_launched(y)))) {
 #line 36 "input.cpp"
       std::fill(y, y + m, 0);; ferry_call.ferry_compare(6); } } }
   else
-    { if (!(ferry_call.ferry_no_iteration(7, 0, m) ||
-            ferry_call.ferry_launched(n, a, y, n))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, m) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, y, n)))) {
 #line 38 "input.cpp"
     for (int r = 0; r < m; ++r) { double ferry_loop_r8 = 0.0; ferry_loop_r8 = std::accumulate(a + r * n, a + (r + 1) * n, 0.0); y[r] = static_cast<double>(ferry_loop_r8); }; ferry_call.ferry_compare(7); } }
 ferry_call.ferry_finish(); }
@@ -103,8 +103,8 @@ ferry_call.ferry_finish(); }
 // What stays the call that it is.
 FERRY_NOINLINE    
 int kept(const std::vector<double>& v, std::vector<double>& w, int n) { FerryCall ferry_call{ferry_module_input_841250d94033};
-  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(v), ferry_container(w)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_container(w)})))) {
 #line 44 "input.cpp"
   std::copy_n(v.begin(), n, w.begin());; ferry_call.ferry_compare(8); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::accumulate(v.begin(), v.end(), 0); }
@@ -115,8 +115,8 @@ double next();
 // One that stays keeps the other, and is said in a loop that says the same.
 FERRY_NOINLINE    
 double kept_together(const std::vector<double>& v, std::vector<double>& w) { FerryCall ferry_call{ferry_module_input_841250d94033};
-  { if (!(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(w.size())) ||
-          ferry_call.ferry_launch({ferry_container(w)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, static_cast<long>(w.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(w)})))) {
 #line 53 "input.cpp"
   std::fill(w.begin(), w.end(), 1.0);; ferry_call.ferry_compare(9); } }
   ferry_call.ferry_all();                      
@@ -134,8 +134,8 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) { Fer
     std::fill(w.begin(), w.end(), once);                                                      \
     return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);          \
   }
-FERRY_NOINLINE     double sums(const std::vector<double> & v, std::vector<double> & w) { FerryCall ferry_call{ferry_module_input_841250d94033}; ferry_call.ferry_all(); static const double once = std::accumulate(v.begin(), v.end(), 1.0); { if (!(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(w.size())) ||
-          ferry_call.ferry_launch({ferry_container(w), ferry_value(once)}))) {
+FERRY_NOINLINE     double sums(const std::vector<double> & v, std::vector<double> & w) { FerryCall ferry_call{ferry_module_input_841250d94033}; ferry_call.ferry_all(); static const double once = std::accumulate(v.begin(), v.end(), 1.0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, static_cast<long>(w.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(w), ferry_value(once)})))) {
 #line 69 "input.cpp"
   std::fill(w.begin(), w.end(), once);; ferry_call.ferry_compare(10); } } { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0); } }
 

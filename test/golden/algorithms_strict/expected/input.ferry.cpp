@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_cd1dd902284b_cuda;
 static FerrySite ferry_sites_input_cd1dd902284b[] = {
     {"sums", "input.cpp", 7,
-     "for i64 ferry_loop_i1 <; view 'k'; result 'ferry_loop_r1'; reads 0: ferry_loop_i1"},
+     "for i64 ferry_loop_i1 <; view 'k'; result 'ferry_loop_r1'; reads 0: ferry_loop_i1", 19, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_cd1dd902284b[] = {
     &ferry_module_input_cd1dd902284b_host,
@@ -19,8 +19,8 @@ static FerryModule ferry_module_input_cd1dd902284b{"input_cd1dd902284b", ferry_s
 
 FERRY_NOINLINE    
 double sums(const std::vector<double>& v, std::vector<int>& k) { FerryCall ferry_call{ferry_module_input_cd1dd902284b};
-  int ferry_loop_r1 = static_cast<int>(0); { if (!(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(k.size())) ||
-                                                   ferry_call.ferry_launch({ferry_container(k), ferry_object(ferry_loop_r1)}))) {
+  int ferry_loop_r1 = static_cast<int>(0); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(k.size())) ||
+                                                   (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_object(ferry_loop_r1)})))) {
 #line 7 "input.cpp"
                                            ferry_loop_r1 = std::reduce(k.begin(), k.end());; ferry_call.ferry_compare(0); } } const int all = static_cast<int>(ferry_loop_r1);
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::accumulate(v.begin(), v.end(), 0.0) + all; }

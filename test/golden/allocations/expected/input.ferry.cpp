@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_794176ce307d_cuda;
 static FerrySite ferry_sites_input_794176ce307d[] = {
     {"spread", "input.cpp", 7,
-     "for i32 i <; given m; buffer 't'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; copied 0: 0, u64(m); reads 1: i * m + k; writes 2: i * m + #4; stride 'i' 'out': i64(m), 1, i64(#4)"},
+     "for i32 i <; given m; buffer 't'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; copied 0: 0, u64(m); reads 1: i * m + k; writes 2: i * m + #4; stride 'i' 'out': i64(m), 1, i64(#4)", 15, ferry_called | ferry_in_bytes},
     {"zeroed", "input.cpp", 17,
      "for i32 i <; given m; buffer 't'; buffer 'out'; value; copied 0: 0, u64(m); may_write 1: within(of(hull(low(i), high(i)))); no_wrap i"},
     {"tested", "input.cpp", 31,
@@ -24,8 +24,8 @@ static FerryModule ferry_module_input_794176ce307d{"input_794176ce307d", ferry_s
 
 FERRY_NOINLINE    
 void spread(int n, int m, double* out, const double* in) { FerryCall ferry_call{ferry_module_input_794176ce307d};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(m, static_cast<double*>(nullptr), in, out, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), in, out, m)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double* t = new double[m];
@@ -37,8 +37,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void zeroed(int n, int m, double* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m)))) {
 #line 17 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double* t = new double[m]();
@@ -54,8 +54,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void tested(int n, int m, float* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(m, static_cast<float*>(nullptr), out, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<float*>(nullptr), out, m)))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float* t = static_cast<float*>(malloc(m * sizeof(float)));
@@ -70,8 +70,8 @@ double first(const double* t) { return t[0]; }
 
 FERRY_NOINLINE    
 void owned(int n, int m, double* out) { FerryCall ferry_call{ferry_module_input_794176ce307d};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), out, m)))) {
 #line 44 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto t = std::make_unique<double[]>(m);

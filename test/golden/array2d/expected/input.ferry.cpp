@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d50d4b76d38d_cuda;
 static FerrySite ferry_sites_input_d50d4b76d38d[] = {
     {"rows", "input.cpp", 8,
-     "for i32 j <; for i32 i <; buffer 'b'; buffer 'scale'; buffer 'a'; reads 0: i64(j) * 32L + i; reads 1: i; writes 2: i64(j) * 32L + i; may_alias 2: 0"},
+     "for i32 j <; for i32 i <; buffer 'b'; buffer 'scale'; buffer 'a'; reads 0: i64(j) * 32L + i; reads 1: i; writes 2: i64(j) * 32L + i; may_alias 2: 0", 8, ferry_called},
     {"rows", "input.cpp", 11,
-     "for i32 k <; buffer 'a'; buffer 'totals'; in i32 i < 0, 32, 1; reads 0: i64(k) * 32L + i; writes 1: k"},
+     "for i32 k <; buffer 'a'; buffer 'totals'; in i32 i < 0, 32, 1; reads 0: i64(k) * 32L + i; writes 1: k", 114, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_d50d4b76d38d[] = {
     &ferry_module_input_d50d4b76d38d_host,
@@ -22,14 +22,14 @@ constexpr int columns = 32;
 
 FERRY_NOINLINE    
 void rows(double a[][columns], const double (*b)[columns], int n, const int (&scale)[columns], std::array<double, 8>& totals) { FerryCall ferry_call{ferry_module_input_d50d4b76d38d};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n, 0, columns) ||
-          ferry_call.ferry_launch({ferry_pointer(b), ferry_array(scale), ferry_pointer(a)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, columns) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(b), ferry_array(scale), ferry_pointer(a)})))) {
 #line 8 "input.cpp"
   for (int j = 0; j < n; ++j)
     for (int i = 0; i < columns; ++i)
       a[j][i] = b[j][i] * scale[i];; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 0, 8) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_container(totals)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 8) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_container(totals)})))) {
 #line 11 "input.cpp"
   for (int k = 0; k < 8; ++k) {
     double sum = 0;

@@ -6,17 +6,17 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_70028214de67_cuda;
 static FerrySite ferry_sites_input_70028214de67[] = {
     {"histogram", "input.cpp", 11,
-     "for u64 i <; view 'image'; buffer 'hist'; reads 0: i; reads_whole 1; may_write_whole 1"},
+     "for u64 i <; view 'image'; buffer 'hist'; reads 0: i; reads_whole 1; may_write_whole 1", 34, ferry_called},
     {"rows", "input.cpp", 16,
-     "for i32 j <; for i32 i <; given nx; buffer 'image'; buffer 'hist'; value; reads 0: j * nx + i; reads_whole 1; may_write_whole 1"},
+     "for i32 j <; for i32 i <; given nx; buffer 'image'; buffer 'hist'; value; reads 0: j * nx + i; reads_whole 1; may_write_whole 1", 7, ferry_called},
     {"forms", "input.cpp", 24,
-     "for u64 i <; buffer 'at'; buffer 'value'; view 'h'; view 'bits'; view 'low'; view 'high'; reads 0: i; reads 1: i; reads_whole 2; may_write_whole 2; reads_whole 3; may_write_whole 3; reads_whole 4; may_write_whole 4; reads_whole 5; may_write_whole 5"},
+     "for u64 i <; buffer 'at'; buffer 'value'; view 'h'; view 'bits'; view 'low'; view 'high'; reads 0: i; reads 1: i; reads_whole 2; may_write_whole 2; reads_whole 3; may_write_whole 3; reads_whole 4; may_write_whole 4; reads_whole 5; may_write_whole 5", 186, ferry_called},
     {"of_reals", "input.cpp", 43,
-     "for u64 i <; buffer 'at'; view 'least'; buffer 'x'; view 'most'; view 'scale'; view 'seen'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i; reads_whole 3; may_write_whole 3; reads_whole 4; may_write_whole 4; may_write_whole 5; reassociates; maths"},
+     "for u64 i <; buffer 'at'; view 'least'; buffer 'x'; view 'most'; view 'scale'; view 'seen'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i; reads_whole 3; may_write_whole 3; reads_whole 4; may_write_whole 4; may_write_whole 5; reassociates; maths", 147, ferry_called},
     {"assemble", "input.cpp", 54,
-     "for i32 e <; for i32 c <; buffer 'load'; buffer 'node'; buffer 'force'; reads 0: e; reads 1: 3 * e + c; reads_whole 2; may_write_whole 2; reassociates"},
+     "for i32 e <; for i32 c <; buffer 'load'; buffer 'node'; buffer 'force'; reads 0: e; reads 1: 3 * e + c; reads_whole 2; may_write_whole 2; reassociates", 8, ferry_called},
     {"plain", "input.cpp", 60,
-     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 4, ferry_called},
     {"columns", "input.cpp", 68,
      "for i32 j <; given k; buffer 'a'; buffer 'y'; value; reads 0: i64(k) * 64L + j; reads 1: j; writes 1: j", 5},
 };
@@ -39,16 +39,16 @@ static FerryModule ferry_module_input_70028214de67{"input_70028214de67", ferry_s
 
 FERRY_NOINLINE    
 void histogram(std::span<const std::uint8_t> image, std::array<int, 256>& hist) { FerryCall ferry_call{ferry_module_input_70028214de67};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, image.size()) ||
-          ferry_call.ferry_launch({ferry_container(image), ferry_container(hist)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, image.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(image), ferry_container(hist)})))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < image.size(); ++i) ++hist[image[i]];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void rows(const std::uint8_t* image, unsigned* hist                      , int ny, int nx) { FerryCall ferry_call{ferry_module_input_70028214de67}; FerryExtent ferry_extent_hist{ferry_call, ferry_pointer(hist), 64};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, ny, 0, nx) ||
-          ferry_call.ferry_launched(nx, image, hist, nx))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ny, 0, nx) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, image, hist, nx)))) {
 #line 16 "input.cpp"
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i)
@@ -58,8 +58,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void forms(const int* at, const long* value, std::vector<long>& h, std::vector<short>& low, std::vector<long>& high,
            std::vector<unsigned>& bits, std::vector<bool>::size_type n) { FerryCall ferry_call{ferry_module_input_70028214de67};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(at), ferry_pointer(value), ferry_container(h), ferry_container(bits), ferry_container(low), ferry_container(high)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(at), ferry_pointer(value), ferry_container(h), ferry_container(bits), ferry_container(low), ferry_container(high)})))) {
 #line 24 "input.cpp"
   for (std::size_t i = 0; i < n; ++i) {
     auto& bin = h[at[i]];
@@ -80,8 +80,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
               std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) { FerryCall ferry_call{ferry_module_input_70028214de67};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(at), ferry_container(least), ferry_pointer(x), ferry_container(most), ferry_container(scale), ferry_container(seen), ferry_value(mark)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(at), ferry_container(least), ferry_pointer(x), ferry_container(most), ferry_container(scale), ferry_container(seen), ferry_value(mark)})))) {
 #line 43 "input.cpp"
   for (std::size_t i = 0; i < n; ++i) {
     if (least[at[i]] >= x[i]) least[at[i]] = x[i];
@@ -94,8 +94,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void assemble(const int* node, const double* load, double* force                         , int elements,
               [[maybe_unused]] int nodes) { FerryCall ferry_call{ferry_module_input_70028214de67}; FerryExtent ferry_extent_force{ferry_call, ferry_pointer(force), nodes};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, elements, 0, 3) ||
-          ferry_call.ferry_launched(load, node, force))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, elements, 0, 3) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(load, node, force)))) {
 #line 54 "input.cpp"
   for (int e = 0; e < elements; ++e)
     for (int c = 0; c < 3; ++c) force[node[3 * e + c]] += load[e] / 3;; ferry_call.ferry_compare(4); } }
@@ -103,8 +103,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void plain(const int* x, int* y, int n) { FerryCall ferry_call{ferry_module_input_70028214de67};
-  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] += x[i];; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
@@ -114,8 +114,8 @@ FERRY_NOINLINE
 void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_module_input_70028214de67};
   { FerrySmallLoop ferry_small_2332{ferry_call, 0}; if (ferry_small_2332.ferry_begin(0, n)) ferry_small_2332.ferry_stays({ferry_pointer(a), ferry_pointer(y)});                      
   for (int k = 0; k < n; ++k)
-    { if (ferry_small_2332.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
-            ferry_call.ferry_launched(k, a, y, k))) {
+    { if (ferry_call.ferry_off() || ferry_small_2332.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 64) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, a, y, k)))) {
 #line 68 "input.cpp"
     for (int j = 0; j < 64; ++j) y[j] += a[k][j];; ferry_call.ferry_compare(6); } } }
 ferry_call.ferry_finish(); }

@@ -9,9 +9,9 @@ static FerrySite ferry_sites_input_3509eb8ea799[] = {
     {"bins", "input.cpp", 15,
      "for i32 i <; given m; buffer 'x'; buffer 'edges'; buffer 'bin'; value; reads 0: i; reads 1: within(united(at_most(at_least((united(0L, ((any(i64) + ((any(i64) - any(i64)) / 2L)) + 1L)) + ((united(of(m), (any(i64) + ((any(i64) - any(i64)) / 2L))) - united(0L, ((any(i64) + ((any(i64) - any(i64)) / 2L)) + 1L))) / 2L)), 0L), (of(m) + -1L)), 0L)); writes 2: i"},
     {"shift", "input.cpp", 23,
-     "for i32 r <; given columns; buffer 'x'; value; in i64 ferry_loop_i4 < 1L, columns, 1; in i32 c < 0, columns, 1; reads 0: hull(1 <= columns, low(r) * columns + 0, high(r) * columns + 0), hull(2 <= columns, low(r) * columns + 1, high(r) * columns + (columns - 1)), r * columns + c; writes 0: r * columns + c; stride 'r' 'x': i64(columns), 1, 0L, i64(ferry_loop_i4), i64(c)"},
+     "for i32 r <; given columns; buffer 'x'; value; in i64 ferry_loop_i4 < 1L, columns, 1; in i32 c < 0, columns, 1; reads 0: hull(1 <= columns, low(r) * columns + 0, high(r) * columns + 0), hull(2 <= columns, low(r) * columns + 1, high(r) * columns + (columns - 1)), r * columns + c; writes 0: r * columns + c; stride 'r' 'x': i64(columns), 1, 0L, i64(ferry_loop_i4), i64(c)", 12, ferry_called | ferry_in_bytes | ferry_counted},
     {"cut", "input.cpp", 32,
-     "for i64 ferry_loop_i5 <; buffer 'x'; result 'ferry_loop_m5'; result 'ferry_loop_k5'; reads 0: ferry_loop_i5"},
+     "for i64 ferry_loop_i5 <; buffer 'x'; result 'ferry_loop_m5'; result 'ferry_loop_k5'; reads 0: ferry_loop_i5", 6, ferry_called},
 };
 static FerryStep ferry_steps_input_3509eb8ea799[] = {
     {"given ferry_loop_k5; buffer 'x'; may_write 0: ferry_loop_k5"},
@@ -28,8 +28,8 @@ static FerryModule ferry_module_input_3509eb8ea799{"input_3509eb8ea799", ferry_s
 
 FERRY_NOINLINE    
 void ranks(const std::vector<double>& sorted, const double* x, int n, int* rank, bool* there) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_container(sorted), ferry_pointer(rank), ferry_pointer(there)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(sorted), ferry_pointer(rank), ferry_pointer(there)})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     __attribute__((__unused__)) const auto ferry_loop_v1 = x[i]; long ferry_loop_k1 = 0; ferry_loop_k1 = std::lower_bound(sorted.begin(), sorted.end(), x[i]) - (sorted.begin()); rank[i] = static_cast<int>(ferry_loop_k1);
@@ -39,8 +39,8 @@ ferry_call.ferry_finish(); }
 // How far the pointer's array reaches is known, though data decides about the place.
 FERRY_NOINLINE    
 void bins(const float* edges, int m, const float* x, int n, int* bin) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(m, x, edges, bin, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, edges, bin, m)))) {
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) {
     __attribute__((__unused__)) const auto ferry_loop_v3 = x[i]; long ferry_loop_k3 = 0; ferry_loop_k3 = std::upper_bound(edges, edges + m, x[i], [](float a, float b) { return a < b; }) - (edges);;
@@ -50,8 +50,8 @@ ferry_call.ferry_finish(); }
 // The greatest element of each row is a value, which nothing has to look up again.
 FERRY_NOINLINE    
 void shift(double* x, int rows, int columns) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, rows) ||
-          ferry_call.ferry_launched(columns, x, columns))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(columns), ferry_call.ferry_inside(columns), ferry_call.ferry_no_iteration(2, 0, rows)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(columns, x, columns)))) {
 #line 23 "input.cpp"
   for (int r = 0; r < rows; ++r) {
     double* row = x + r * columns;
@@ -62,8 +62,8 @@ ferry_call.ferry_finish(); }
 // Written to, it is a place.
 FERRY_NOINLINE    
 void cut(double* x, int n) { FerryCall ferry_call{ferry_module_input_3509eb8ea799};
-  long ferry_loop_k5 = 0; if (n > 0) { ferry_call.ferry_reads(ferry_element(x)); __attribute__((__unused__)) auto ferry_loop_m5 = x[0]; { if (!(ferry_call.ferry_no_iteration(3, 1, n) ||
-                                                                                                      ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_loop_m5), ferry_object(ferry_loop_k5)}))) {
+  long ferry_loop_k5 = 0; if (n > 0) { ferry_call.ferry_reads(ferry_element(x)); __attribute__((__unused__)) auto ferry_loop_m5 = x[0]; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n) ||
+                                                                                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_loop_m5), ferry_object(ferry_loop_k5)})))) {
 #line 32 "input.cpp"
                                                                                               ferry_loop_k5 = std::max_element(x, x + n) - (x);; ferry_call.ferry_compare(3); } } } (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_loop_k5, ferry_pointer(x)}) : void()); x[ferry_loop_k5] = 0;
 ferry_call.ferry_finish(); }

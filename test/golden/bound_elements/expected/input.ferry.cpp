@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_16ab8b22ae67_cuda;
 static FerrySite ferry_sites_input_16ab8b22ae67[] = {
     {"add_keys", "input.cpp", 7,
-     "for i64 ferry_loop_h1 <; view 'pairs'; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(ferry_loop_h1) * 4L, i64(ferry_loop_h1) * 4L + 2L + ferry_part_2; writes 0: i64(ferry_loop_h1) * 4L + 2L + ferry_part_2; reals 0: 8 8 1; padding 0: 4 4"},
+     "for i64 ferry_loop_h1 <; view 'pairs'; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(ferry_loop_h1) * 4L, i64(ferry_loop_h1) * 4L + 2L + ferry_part_2; writes 0: i64(ferry_loop_h1) * 4L + 2L + ferry_part_2; reals 0: 8 8 1; padding 0: 4 4", 18, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_16ab8b22ae67[] = {
     &ferry_module_input_16ab8b22ae67_host,
@@ -19,8 +19,8 @@ static FerryModule ferry_module_input_16ab8b22ae67{"input_16ab8b22ae67", ferry_s
 
 FERRY_NOINLINE    
 void add_keys(std::vector<std::pair<int, double>>& pairs) { FerryCall ferry_call{ferry_module_input_16ab8b22ae67};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(pairs.size())) ||
-          ferry_call.ferry_launch({ferry_units<16, 4>(ferry_container(pairs))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(pairs.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 4>(ferry_container(pairs))})))) {
 #line 7 "input.cpp"
   for (auto& [key, weight] : pairs) {
     weight += key;

@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_5f7dbcab0d30_cuda;
 static FerrySite ferry_sites_input_5f7dbcab0d30[] = {
     {"fill", "input.cpp", 14,
-     "for i32 i <; for i32 j <; given w; view 'pixels'; object 'h'; object 'w'; object 'x'; object 'y'; value; value; value; writes 0: i * w + j; stride 'i' 'pixels': i64(w), 1, i64(j)"},
+     "for i32 i <; for i32 j <; given w; view 'pixels'; object 'h'; object 'w'; object 'x'; object 'y'; value; value; value; writes 0: i * w + j; stride 'i' 'pixels': i64(w), 1, i64(j)", 23, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_5f7dbcab0d30[] = {
     &ferry_module_input_5f7dbcab0d30_host,
@@ -26,8 +26,8 @@ FERRY_NOINLINE
 void fill(Image& image, const std::array<int, 2>& by) { FerryCall ferry_call{ferry_module_input_5f7dbcab0d30};
   auto& [w, h, pixels] = image;
   ferry_call.ferry_all(); const auto [x, y] = by;
-  { if (!((ferry_call.ferry_reads(ferry_object(h)), ferry_call.ferry_reads(ferry_object(w)), ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)), ferry_call.ferry_no_iteration(0, 0, h, 0, w)) ||
-          ferry_call.ferry_launch({w, ferry_container(pixels), ferry_object(h), ferry_object(w), ferry_object(x), ferry_object(y), ferry_value(w), ferry_value(x), ferry_value(y)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(h)), ferry_call.ferry_reads(ferry_object(w)), ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)), ferry_call.ferry_no_iteration(0, 0, h, 0, w)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({w, ferry_container(pixels), ferry_object(h), ferry_object(w), ferry_object(x), ferry_object(y), ferry_value(w), ferry_value(x), ferry_value(y)})))) {
 #line 14 "input.cpp"
   for (int i = 0; i < h; ++i)
     for (int j = 0; j < w; ++j) pixels[i * w + j] = x * j + y * i;; ferry_call.ferry_compare(0); } }

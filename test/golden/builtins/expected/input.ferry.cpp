@@ -4,11 +4,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_dd96c59aa0aa_cuda;
 static FerrySite ferry_sites_input_dd96c59aa0aa[] = {
     {"bits", "input.cpp", 9,
-     "for i32 i <; buffer 'x'; buffer 'y'; buffer 'out'; reads 0: i; reads 1: i; may_write 2: within(of(hull(low(i), high(i)))); may_alias 2: 0; no_wrap i"},
+     "for i32 i <; buffer 'x'; buffer 'y'; buffer 'out'; reads 0: i; reads 1: i; may_write 2: within(of(hull(low(i), high(i)))); may_alias 2: 0; no_wrap i", 138, ferry_called},
     {"ends", "input.cpp", 18,
-     "for i32 i <; buffer 'a'; buffer 'b'; buffer 'c'; reads 0: i; writes 0: i; reads 1: i; writes 1: i; reads 2: i; writes 2: i"},
+     "for i32 i <; buffer 'a'; buffer 'b'; buffer 'c'; reads 0: i; writes 0: i; reads 1: i; writes 1: i; reads 2: i; writes 2: i", 79, ferry_called},
     {"neighbours", "input.cpp", 27,
-     "for i32 i <; buffer 'a'; buffer 'b'; result 'count'; reads 0: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)), hull(1 <= high(i), choose(low(i) == 0, 0, low(i) - 1), high(i) - 1); reads 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i))"},
+     "for i32 i <; buffer 'a'; buffer 'b'; result 'count'; reads 0: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)), hull(1 <= high(i), choose(low(i) == 0, 0, low(i) - 1), high(i) - 1); reads 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i))", 13, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_dd96c59aa0aa[] = {
     &ferry_module_input_dd96c59aa0aa_host,
@@ -24,8 +24,8 @@ static FerryModule ferry_module_input_dd96c59aa0aa{"input_dd96c59aa0aa", ferry_s
 #define unlikely(x) __builtin_expect(!!(x), 0)
 
 FERRY_NOINLINE     void bits(const int* x, const std::uint64_t* y, int* out, int n) { FerryCall ferry_call{ferry_module_input_dd96c59aa0aa};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x, y, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y, out)))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) {
     int found = __builtin_popcount(x[i]) + __builtin_popcountl(y[i]) + __builtin_popcountll(x[i]);
@@ -36,8 +36,8 @@ FERRY_NOINLINE     void bits(const int* x, const std::uint64_t* y, int* out, int
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void ends(std::uint16_t* a, std::uint32_t* b, std::uint64_t* c, int n) { FerryCall ferry_call{ferry_module_input_dd96c59aa0aa};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(a, b, c))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b, c)))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     a[i] = __builtin_bswap16(a[i]);
@@ -48,8 +48,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     int neighbours(const int* a, int* b, int n) { FerryCall ferry_call{ferry_module_input_dd96c59aa0aa};
   int count = 0;
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b), ferry_object(count)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b), ferry_object(count)})))) {
 #line 27 "input.cpp"
   for (int i = 0; i < n; ++i) {
     if (unlikely(i == 0)) continue;

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1232435b2d72_cuda;
 static FerrySite ferry_sites_input_1232435b2d72[] = {
     {"c89", "input.cpp", 6,
-     "for i32 i <; for i32 j >=; given m; buffer 'x'; value; reads 0: i * m + j; writes 0: i * m + j; stride 'i' 'x': i64(m), 1, i64(j)"},
+     "for i32 i <; for i32 j >=; given m; buffer 'x'; value; reads 0: i * m + j; writes 0: i * m + j; stride 'i' 'x': i64(m), 1, i64(j)", 5, ferry_called},
     {"c89", "input.cpp", 11,
-     "for i32 i >; buffer 'y'; writes 0: i - 1"},
+     "for i32 i >; buffer 'y'; writes 0: i - 1", 4, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_1232435b2d72[] = {
     &ferry_module_input_1232435b2d72_host,
@@ -19,16 +19,16 @@ static FerryModule ferry_module_input_1232435b2d72{"input_1232435b2d72", ferry_s
 FERRY_NOINLINE    
 int c89(double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_1232435b2d72};
   int i, j;
-  { bool ferry_done = true; if (!(ferry_call.ferry_empty(0, {{0, n}, {m - 1, 0, -2}}) ||
-          ferry_call.ferry_launched(m, x, m))) { ferry_done = false;
+  { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, n}, {m - 1, 0, -2}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, m)))) { ferry_done = false;
 #line 6 "input.cpp"
   for (i = 0; i < n; i++) {
     for (j = m - 1; j >= 0; j -= 2) {
       x[i * m + j] *= 0.5;
     }
   }; ferry_call.ferry_compare(0); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
-  { bool ferry_done = true; if (!(ferry_call.ferry_empty(1, {{n, 0, -1}}) ||
-          ferry_call.ferry_launched(y))) { ferry_done = false;
+  { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{n, 0, -1}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(y)))) { ferry_done = false;
 #line 11 "input.cpp"
   for (i = n; i > 0; i--) y[i - 1] = i;; ferry_call.ferry_compare(1); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { ferry_call.ferry_finish(); return i; }

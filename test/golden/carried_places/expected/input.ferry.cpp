@@ -4,15 +4,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_5cf1e1507d5e_cuda;
 static FerrySite ferry_sites_input_5cf1e1507d5e[] = {
     {"carried", "input.cpp", 8,
-     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4L * i64(i) + k; writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4L * i64(i) + k; writes 1: i", 15, ferry_called},
     {"padded", "input.cpp", 19,
-     "for i32 i <; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; stride 'i' 'y': i64(ferry_loop_d2), 1, i64(k)"},
+     "for i32 i <; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; stride 'i' 'y': i64(ferry_loop_d2), 1, i64(k)", 18, ferry_called | ferry_in_bytes | ferry_counted},
     {"triangle", "input.cpp", 31,
      "for i32 k <; buffer 'p'; result 's'; reads 0: k; reassociates", 3},
     {"anew", "input.cpp", 38,
-     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i", 21, ferry_called},
     {"padded", "input.cpp", 19,
-     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given n; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; row 'y': hull(1 <= n && 1 <= m, 0, m - 1), ferry_loop_d2"},
+     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given n; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; row 'y': hull(1 <= n && 1 <= m, 0, m - 1), ferry_loop_d2", 18, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryStep ferry_steps_input_5cf1e1507d5e[] = {
     {"given i; buffer 'y'; may_write 0: i"},
@@ -30,8 +30,8 @@ static FerryModule ferry_module_input_5cf1e1507d5e{"input_5cf1e1507d5e", ferry_s
 FERRY_NOINLINE    
 void carried(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
   const double* p = x;
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -44,11 +44,11 @@ FERRY_NOINLINE
 int padded(const double* x, double* y, int n, int m, int pad) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
   double* q = y;
   int c = 0;
-  { __attribute__((__unused__)) const long ferry_loop_d2 = static_cast<long>(m) + static_cast<long>(pad); { if (!(ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}}) ||
-          ferry_call.ferry_launched(n, ferry_loop_d2, m, x, y, ferry_loop_d2, m))) {
+  { __attribute__((__unused__)) const long ferry_loop_d2 = static_cast<long>(m) + static_cast<long>(pad); { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}})) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, ferry_loop_d2, m, x, y, ferry_loop_d2, m)))) {
 #line 19 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(ferry_loop_d2, m, x, y, ferry_loop_d2, m, pad))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_loop_d2, m, x, y, ferry_loop_d2, m, pad)))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) {
     { __attribute__((__unused__)) auto* const ferry_loop_s3_q = q; __attribute__((__unused__)) const int ferry_loop_s4 = c; for (int k = 0; k < m; ++k) *q++ = 2 * x[c++]; q = ferry_loop_s3_q + (static_cast<long>(m) > 0 ? static_cast<long>(m) : 0); c = ferry_loop_s4 + static_cast<int>((static_cast<long>(m) > 0 ? static_cast<long>(m) : 0)); }
@@ -62,8 +62,8 @@ void triangle(const double* x, double* y, int n) { FerryCall ferry_call{ferry_mo
   const double* p = x;
   for (int i = 0; i < n; ++i) {
     double s = 0;
-    { __attribute__((__unused__)) auto* const ferry_loop_s5_p = p; { if (!(ferry_call.ferry_no_iteration(2, 0, i) ||
-                                                                           ferry_call.ferry_launch({ferry_pointer(ferry_loop_s5_p), ferry_object(s)}))) {
+    { __attribute__((__unused__)) auto* const ferry_loop_s5_p = p; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, i) ||
+                                                                           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_loop_s5_p), ferry_object(s)})))) {
 #line 31 "input.cpp"
                                                                    for (int k = 0; k < i; ++k) s += *p++;; ferry_call.ferry_compare(2); } } p = ferry_loop_s5_p + (static_cast<long>(i) > 0 ? static_cast<long>(i) : 0); }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_pointer(y)}) : void()); y[i] = s;
@@ -72,8 +72,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void anew(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_5cf1e1507d5e};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double* p = x + 4 * i;

@@ -6,7 +6,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_c007f3dfe4b8_cuda;
 static FerrySite ferry_sites_input_c007f3dfe4b8[] = {
     {"matches", "input.cpp", 8,
-     "for u64 i <; view 'pattern'; view 'text'; result 'n'; reads_whole 0; reads_whole 1"},
+     "for u64 i <; view 'pattern'; view 'text'; result 'n'; reads_whole 0; reads_whole 1", 38, ferry_called | ferry_in_bytes},
     {"lengths", "input.cpp", 17,
      "for u64 r <; rows_view 'rows' 1099511627776; row; buffer 'length'; reads_whole 0; writes 1: r"},
 };
@@ -23,8 +23,8 @@ static FerryModule ferry_module_input_c007f3dfe4b8{"input_c007f3dfe4b8", ferry_s
 FERRY_NOINLINE    
 int matches(std::string_view text, std::string_view pattern) { FerryCall ferry_call{ferry_module_input_c007f3dfe4b8};
   int n = 0;
-  { if (!(ferry_call.ferry_no_iteration(0, 0, (static_cast<unsigned long>(pattern.size()) <= static_cast<unsigned long>(text.size()) ? static_cast<unsigned long>(text.size()) - static_cast<unsigned long>(pattern.size()) + 1 : 0)) ||
-          ferry_call.ferry_launch({ferry_container(pattern), ferry_container(text), ferry_object(n)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, (static_cast<unsigned long>(pattern.size()) <= static_cast<unsigned long>(text.size()) ? static_cast<unsigned long>(text.size()) - static_cast<unsigned long>(pattern.size()) + 1 : 0)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(pattern), ferry_container(text), ferry_object(n)})))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i + pattern.size() <= text.size(); ++i) {
     bool same = true;
@@ -35,8 +35,8 @@ int matches(std::string_view text, std::string_view pattern) { FerryCall ferry_c
 }
 FERRY_NOINLINE    
 void lengths(const std::vector<std::string_view>& rows, int* length) { FerryCall ferry_call{ferry_module_input_c007f3dfe4b8};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, rows.size()) ||
-          ferry_call.ferry_launch({ferry_container_of_rows(rows), ferry_row(rows.data()), ferry_pointer(length)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, rows.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(rows), ferry_row(rows.data()), ferry_pointer(length)})))) {
 #line 17 "input.cpp"
   for (std::size_t r = 0; r < rows.size(); ++r) {
     int n = 0;

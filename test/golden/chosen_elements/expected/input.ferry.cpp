@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_de7f94648199_cuda;
 static FerrySite ferry_sites_input_de7f94648199[] = {
     {"assign", "input.cpp", 12,
-     "for i32 i <; buffer 'f.a'; buffer 'f.b'; object 'f.first'; object 'f.a'; object 'f.b'; value; may_write 0: within(of(hull(low(i), high(i)))); no_wrap i32(i); may_write 1: within(of(hull(low(i), high(i)))); may_alias 1: 0; no_wrap i32(i)"},
+     "for i32 i <; buffer 'f.a'; buffer 'f.b'; object 'f.first'; object 'f.a'; object 'f.b'; value; may_write 0: within(of(hull(low(i), high(i)))); no_wrap i32(i); may_write 1: within(of(hull(low(i), high(i)))); may_alias 1: 0; no_wrap i32(i)", 21, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_de7f94648199[] = {
     &ferry_module_input_de7f94648199_host,
@@ -23,8 +23,8 @@ struct Field {
 
 FERRY_NOINLINE    
 void assign(Field& f, int n) { FerryCall ferry_call{ferry_module_input_de7f94648199};
-  { if (!((ferry_call.ferry_reads(ferry_object(f.first)), ferry_call.ferry_reads(ferry_object(f.a)), ferry_call.ferry_reads(ferry_object(f.b)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(f.a), ferry_pointer(f.b), ferry_object(f.first), ferry_object(f.a), ferry_object(f.b), ferry_value(f.first)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(f.first)), ferry_call.ferry_reads(ferry_object(f.a)), ferry_call.ferry_reads(ferry_object(f.b)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(f.a), ferry_pointer(f.b), ferry_object(f.first), ferry_object(f.a), ferry_object(f.b), ferry_value(f.first)})))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) f.at(i) = 2 * i;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

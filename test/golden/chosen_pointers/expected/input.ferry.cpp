@@ -4,15 +4,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_0fb991f0612e_cuda;
 static FerrySite ferry_sites_input_0fb991f0612e[] = {
     {"with_bias", "input.cpp", 3,
-     "for i32 i <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1; stride 'i' 'out': i64(m), 1, i64(j)"},
+     "for i32 i <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1; stride 'i' 'out': i64(m), 1, i64(j)", 12, ferry_called | ferry_in_bytes | ferry_counted},
     {"from_above", "input.cpp", 14,
-     "for i32 i <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j; stride 'i' 'out': i64(m), 1, i64(j)"},
+     "for i32 i <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j; stride 'i' 'out': i64(m), 1, i64(j)", 15, ferry_called | ferry_in_bytes | ferry_counted},
     {"write_one", "input.cpp", 22,
-     "for i32 i <; buffer 'x'; buffer 'y'; value; may_write 0: within(of(hull(low(i), high(i)))); no_wrap i; may_write 1: within(of(hull(low(i), high(i)))); may_alias 1: 0; no_wrap i"},
+     "for i32 i <; buffer 'x'; buffer 'y'; value; may_write 0: within(of(hull(low(i), high(i)))); no_wrap i; may_write 1: within(of(hull(low(i), high(i)))); may_alias 1: 0; no_wrap i", 4, ferry_called},
     {"with_bias", "input.cpp", 3,
-     "for i32 i <; kernel 3 i32 0 <, i32 1 <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1"},
+     "for i32 i <; kernel 3 i32 0 <, i32 1 <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1", 12, ferry_called | ferry_in_bytes | ferry_counted},
     {"from_above", "input.cpp", 14,
-     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j"},
+     "for i32 i <; kernel 4 i32 0 <, i32 1 <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j", 15, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryDeviceModule* const ferry_images_input_0fb991f0612e[] = {
     &ferry_module_input_0fb991f0612e_host,
@@ -22,11 +22,11 @@ static FerryModule ferry_module_input_0fb991f0612e{"input_0fb991f0612e", ferry_s
 #line 1 "input.cpp"
 // Local pointers that a choice sets.
 FERRY_NOINLINE     void with_bias(int n, int m, const double* a, const double* bias, double* out) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}, {0, n}, {0, m}}) ||
-          ferry_call.ferry_launched(m, bias, a, out, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_empty(3, {{0, n}, {0, n}, {0, m}})) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, bias, a, out, m)))) {
 #line 3 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(m, bias, a, out, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, bias, a, out, m)))) {
 #line 3 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double* r = bias != nullptr ? bias + i : nullptr;
@@ -39,11 +39,11 @@ FERRY_NOINLINE     void with_bias(int n, int m, const double* a, const double* b
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void from_above(int n, int m, const double* a, const double* zeros, double* out) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};
-  { if (!(ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}}) ||
-          ferry_call.ferry_launched(m, a, zeros, out, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, m}})) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, zeros, out, m)))) {
 #line 14 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(m, a, zeros, out, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, zeros, out, m)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double* up = i > 0 ? a + (i - 1) * m : zeros;
@@ -53,8 +53,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void write_one(double* x, double* y, int n, bool first) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(first)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(first)})))) {
 #line 22 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double* p = first ? x : y;

@@ -5,13 +5,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_469138388413_cuda;
 static FerrySite ferry_sites_input_469138388413[] = {
     {"arrays", "input.cpp", 17,
-     "for u64 i <; view 'x'; view 'y'; view 'z'; reads_whole 0; reads_whole 1; writes 2: i; may_alias 2: 0, 1"},
+     "for u64 i <; view 'x'; view 'y'; view 'z'; reads_whole 0; reads_whole 1; writes 2: i; may_alias 2: 0, 1", 36, ferry_called},
     {"elements", "input.cpp", 20,
-     "for i32 i <; view 'x'; view 'y'; reads_whole 0; may_write_whole 0; no_wrap i; may_alias 1: 0; reads_whole 1; may_write_whole 1; no_wrap i"},
+     "for i32 i <; view 'x'; view 'y'; reads_whole 0; may_write_whole 0; no_wrap i; may_alias 1: 0; reads_whole 1; may_write_whole 1; no_wrap i", 36, ferry_called},
     {"rows", "input.cpp", 26,
      "for i32 i <; view 'a.v'; view 'b.v'; buffer 'out'; object 'a.nx'; object 'b.nx'; value; value; reads_whole 0; reads_whole 1; reads 2: within(of(hull(low(i), high(i)))); may_write 2: within(of(hull(low(i), high(i)))); no_wrap i"},
     {"spans", "input.cpp", 32,
-     "for i32 i <; given m; buffer 'a'; buffer 'b'; value; may_write 0: within(of(hull(low(i) * m + 0, high(i) * m + 0))); no_wrap i * m; may_write 1: within(of(hull(low(i) * m + 0, high(i) * m + 0))); may_alias 1: 0; no_wrap i * m; stride 'i' 'a': i64(m), 1, 0L; stride 'i' 'b': i64(m), 1, 0L; row 'a': hull(0, 0), m; row 'b': hull(0, 0), m"},
+     "for i32 i <; given m; buffer 'a'; buffer 'b'; value; may_write 0: within(of(hull(low(i) * m + 0, high(i) * m + 0))); no_wrap i * m; may_write 1: within(of(hull(low(i) * m + 0, high(i) * m + 0))); may_alias 1: 0; no_wrap i * m; stride 'i' 'a': i64(m), 1, 0L; stride 'i' 'b': i64(m), 1, 0L; row 'a': hull(0, 0), m; row 'b': hull(0, 0), m", 24, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_469138388413[] = {
     &ferry_module_input_469138388413_host,
@@ -35,14 +35,14 @@ struct Field {
 };
 
 FERRY_NOINLINE     void arrays(const std::vector<double>& x, const std::vector<double>& y, std::vector<double>& z) { FerryCall ferry_call{ferry_module_input_469138388413};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, z.size()) ||
-          ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, z.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)})))) {
 #line 17 "input.cpp"
   for (std::size_t i = 0; i < z.size(); ++i) z[i] = (i % 3 ? x : y)[i];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void elements(std::vector<double>& x, std::vector<double>& y, int n) { FerryCall ferry_call{ferry_module_input_469138388413};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(x), ferry_container(y)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y)})))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double& r = i % 2 ? x[i] : y[i];
@@ -50,8 +50,8 @@ FERRY_NOINLINE     void elements(std::vector<double>& x, std::vector<double>& y,
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void rows(Field& a, Field& b, double* out, int n) { FerryCall ferry_call{ferry_module_input_469138388413};
-  { if (!((ferry_call.ferry_reads(ferry_object(a.nx)), ferry_call.ferry_reads(ferry_object(b.nx)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          ferry_call.ferry_launch({ferry_container(a.v), ferry_container(b.v), ferry_pointer(out), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a.nx)), ferry_call.ferry_reads(ferry_object(b.nx)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a.v), ferry_container(b.v), ferry_pointer(out), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto row = i % 2 ? a.row(i) : b.row(i);
@@ -59,8 +59,8 @@ FERRY_NOINLINE     void rows(Field& a, Field& b, double* out, int n) { FerryCall
   }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void spans(double* a, double* b, int n, int m) { FerryCall ferry_call{ferry_module_input_469138388413};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(m, a, b, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, b, m)))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::span<double> r = i % 2 ? std::span<double>(a + i * m, m) : std::span<double>(b + i * m, m);

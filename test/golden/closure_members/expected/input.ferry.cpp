@@ -6,9 +6,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_01f63dc3a61a_cuda;
 static FerrySite ferry_sites_input_01f63dc3a61a[] = {
     {"Solver<(lambda at input.cpp:15:23)>::run", "input.cpp", 9,
-     "for i32 i <; view 'a'; buffer 'out'; object 'n'; object 'k'; value; reads 0: i32(i); writes 1: i; may_alias 1: 0"},
+     "for i32 i <; view 'a'; buffer 'out'; object 'n'; object 'k'; value; reads 0: i32(i); writes 1: i; may_alias 1: 0", 36, ferry_called},
     {"Solver<(lambda at input.cpp:16:17)>::run", "input.cpp", 9,
-     "for i32 i <; buffer 'p'; buffer 'out'; object 'n'; object 'p'; object 'k'; value; reads 0: i32(i); writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'p'; buffer 'out'; object 'n'; object 'p'; object 'k'; value; reads 0: i32(i); writes 1: i; may_alias 1: 0", 21, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_01f63dc3a61a[] = {
     &ferry_module_input_01f63dc3a61a_host,
@@ -26,15 +26,15 @@ struct Solver {
   FERRY_NOINLINE     void run(double* out) const { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<1>>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_01f63dc3a61a};
-    { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
-            ferry_call.ferry_launch({ferry_container(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))})))) {
 #line 9 "input.cpp"
     for (int i = 0; i < n; ++i) out[i] = f(i);; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_01f63dc3a61a};
-    { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(this->f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
-            ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<0>(this->f)), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(this->f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(this->f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(this->f)), ferry_pointer(out), ferry_object(this->n), ferry_object(ferry_captured<0>(this->f)), ferry_object(ferry_captured<1>(this->f)), ferry_value(ferry_captured<1>(this->f))})))) {
 #line 9 "input.cpp"
     for (int i = 0; i < n; ++i) out[i] = f(i);; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_finish(); } }

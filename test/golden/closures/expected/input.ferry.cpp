@@ -6,21 +6,21 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_4b079867836f_cuda;
 static FerrySite ferry_sites_input_4b079867836f[] = {
     {"each<(lambda at input.cpp:24:14)>", "input.cpp", 7,
-     "for i32 i <; view 'values_'; object 'by'; value; reads 0: u32(i32(i)); writes 0: u32(i32(i))"},
+     "for i32 i <; view 'values_'; object 'by'; value; reads 0: u32(i32(i)); writes 0: u32(i32(i))", 34, ferry_called},
     {"each<(lambda at input.cpp:40:11)>", "input.cpp", 7,
-     "for i32 i <; buffer 'x'; object 'k'; object 'x'; value; reads 0: i32(i); writes 0: i32(i)"},
+     "for i32 i <; buffer 'x'; object 'k'; object 'x'; value; reads 0: i32(i); writes 0: i32(i)", 19, ferry_called},
     {"each<(lambda at input.cpp:41:11)>", "input.cpp", 7,
-     "for i32 i <; buffer 'y'; buffer 'x'; object 'k'; object 'y'; object 'x'; value; reads 0: i32(i); reads 1: i32(i); writes 1: i32(i)"},
+     "for i32 i <; buffer 'y'; buffer 'x'; object 'k'; object 'y'; object 'x'; value; reads 0: i32(i); reads 1: i32(i); writes 1: i32(i)", 21, ferry_called},
     {"each<(lambda at input.cpp:48:11)>", "input.cpp", 7,
-     "for i32 i <; buffer 'x'; object 'rate'; object 'x'; value; reads 0: i32(i); writes 0: i32(i)"},
+     "for i32 i <; buffer 'x'; object 'rate'; object 'x'; value; reads 0: i32(i); writes 0: i32(i)", 19, ferry_called},
     {"each<(lambda at input.cpp:49:11)>", "input.cpp", 7,
-     "for i32 i <; result 'k'; reassociates"},
+     "for i32 i <; result 'k'; reassociates", 18, ferry_called},
     {"each<(lambda at input.cpp:34:11)>", "input.cpp", 7,
-     "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)"},
+     "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)", 19, ferry_called},
     {"each<(lambda at input.cpp:34:11)>", "input.cpp", 7,
-     "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)"},
+     "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)", 19, ferry_called},
     {"fold<(lambda at input.cpp:50:18), (lambda at input.cpp:38:22)>", "input.cpp", 13,
-     "for i32 i <; buffer 'x'; object 'x'; object 'k'; object 'n'; result 'sum'; value; value; reads 0: i32(i); reassociates"},
+     "for i32 i <; buffer 'x'; object 'x'; object 'k'; object 'n'; result 'sum'; value; value; reads 0: i32(i); reassociates", 38, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_4b079867836f[] = {
     &ferry_module_input_4b079867836f_host,
@@ -36,43 +36,43 @@ template <class F>
 FERRY_INLINE inline                   void each(int n, F&& f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<1>>::ferry_value) ? 1 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<2>>::ferry_value) ? 2 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<4>>::ferry_value) ? 3 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<5>>::ferry_value) ? 4 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<6, double, FerryNumber<int, static_cast<int>(1)>>>::ferry_value) ? 5 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<6, float, FerryNumber<int, static_cast<int>(2)>>>::ferry_value) ? 6 : 7; if constexpr (ferry_instance == 0)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          ferry_call.ferry_launch({ferry_container(ferry_captured_member<0, 0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<1>(f))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_captured_member<0, 0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<1>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<2>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<2>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<2>(f))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<2>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<2>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<2>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 3)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_named<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_named<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_named<0>(f))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_named<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(3, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_named<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_named<0>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 4)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
-  { if (!((ferry_call.ferry_writes(ferry_object(ferry_own(ferry_captured<0>(f)))), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          ferry_call.ferry_launch({ferry_object(ferry_own(ferry_captured<0>(f)))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(ferry_own(ferry_captured<0>(f)))), ferry_call.ferry_no_iteration(4, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_object(ferry_own(ferry_captured<0>(f)))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 5 || ferry_instance == 6)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration((ferry_instance == 5 ? 5 : 6), 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration((ferry_instance == 5 ? 5 : 6), 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare((ferry_instance == 5 ? 5 : 6)); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 7)
@@ -84,8 +84,8 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 7)
 template <class F, class G>
 FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<7>>::ferry_value && FerrySame<typename FerryName<G>::ferry_type, FerryUnnamed<8>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_4b079867836f};
   double sum = 0;
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(g))), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(g)), ferry_object(sum), ferry_value(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(g))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(g))), ferry_call.ferry_no_iteration(7, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(g)), ferry_object(sum), ferry_value(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(g))})))) {
 #line 13 "input.cpp"
   for (int i = 0; i < n; ++i) sum += g(f(i), i);; ferry_call.ferry_compare(7); } }
   { ferry_call.ferry_finish(); return sum; }

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_98781506a067_cuda;
 static FerrySite ferry_sites_input_98781506a067[] = {
     {"threshold", "input.cpp", 4,
-     "for i32 i <; buffer 'x'; buffer 'y'; value; reads 0: i; may_alias 1: 0; may_write_whole 1; no_wrap i"},
+     "for i32 i <; buffer 'x'; buffer 'y'; value; reads 0: i; may_alias 1: 0; may_write_whole 1; no_wrap i", 6, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_98781506a067[] = {
     &ferry_module_input_98781506a067_host,
@@ -15,8 +15,8 @@ static FerryModule ferry_module_input_98781506a067{"input_98781506a067", ferry_s
 // Accesses under conditions: the declared extent bounds them.
 FERRY_NOINLINE    
 void threshold(const double* x,                      double* y, int n, double limit) { FerryCall ferry_call{ferry_module_input_98781506a067}; FerryExtent ferry_extent_y{ferry_call, ferry_pointer(y), n};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(limit)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(limit)})))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > limit) y[i] = x[i];; ferry_call.ferry_compare(0); } }

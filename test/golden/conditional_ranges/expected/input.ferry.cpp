@@ -5,27 +5,27 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_9c7ba9e886ba_cuda;
 static FerrySite ferry_sites_input_9c7ba9e886ba[] = {
     {"shift", "input.cpp", 3,
-     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: hull(1 <= high(i), choose(low(i) == 0, 0, low(i) - 1), high(i) - 1); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i))"},
+     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: hull(1 <= high(i), choose(low(i) == 0, 0, low(i) - 1), high(i) - 1); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i))", 6, ferry_called},
     {"tri", "input.cpp", 7,
-     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: hull(0, high(i)); writes 1: i"},
+     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: hull(0, high(i)); writes 1: i", 6, ferry_called | ferry_in_bytes},
     {"sym", "input.cpp", 14,
-     "for i32 i <; given n; given m; buffer 'a'; buffer 'c'; value; value; in i32 j < i, n, 1; in i32 k < 0, m, 1; reads 0: hull(1 <= m, low(i), (m - 1) * n + high(i)), k * n + j; may_write 1: hull(low(i) * n + low(i), high(i) * n + (n - 1)), hull(low(i) * n + low(i), (n - 1) * n + high(i))"},
+     "for i32 i <; given n; given m; buffer 'a'; buffer 'c'; value; value; in i32 j < i, n, 1; in i32 k < 0, m, 1; reads 0: hull(1 <= m, low(i), (m - 1) * n + high(i)), k * n + j; may_write 1: hull(low(i) * n + low(i), high(i) * n + (n - 1)), hull(low(i) * n + low(i), (n - 1) * n + high(i))", 17, ferry_called | ferry_in_bytes | ferry_counted},
     {"syrk", "input.cpp", 23,
-     "for i32 i <; given m; buffer 'c'; buffer 'a'; value; in i32 k < 0, m, 1; in i32 #5 <= 0, i, 1; reads 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); may_write 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); reads 1: hull(1 <= m, 20 * low(i), m + 20 * high(i) - 1), i64(#5) * 20L + k"},
+     "for i32 i <; given m; buffer 'c'; buffer 'a'; value; in i32 k < 0, m, 1; in i32 #5 <= 0, i, 1; reads 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); may_write 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); reads 1: hull(1 <= m, 20 * low(i), m + 20 * high(i) - 1), i64(#5) * 20L + k", 12, ferry_called | ferry_in_bytes},
     {"lu", "input.cpp", 32,
      "for i32 k <; given j; given i; buffer 'a'; value; value; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, i64(i) * 37L + j; writes 0: i64(i) * 37L + j; reassociates", 9},
     {"lu", "input.cpp", 33,
      "for i32 ferry_0 <; given j; given i; buffer 'a'; value; value; reads 0: i64(j) * 37L + j, i64(i) * 37L + j; writes 0: i64(i) * 37L + j", 6},
     {"lu", "input.cpp", 35,
-     "for i32 j <; given i; buffer 'a'; value; in i32 k < 0, i, 1; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, under(i64(i) * 37L + j, k); writes 0: under(i64(i) * 37L + j, k)", 9, true},
+     "for i32 j <; given i; buffer 'a'; value; in i32 k < 0, i, 1; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, under(i64(i) * 37L + j, k); writes 0: under(i64(i) * 37L + j, k)", 9, ferry_in_bytes | ferry_counted},
     {"lup", "input.cpp", 46,
-     "for i32 j <; given i; given n; buffer 'a'; value; value; in i32 k < 0, i, 1; reads 0: i * n + k, k * n + j, under(i * n + j, k); writes 0: under(i * n + j, k)", 12, true},
+     "for i32 j <; given i; given n; buffer 'a'; value; value; in i32 k < 0, i, 1; reads 0: i * n + k, k * n + j, under(i * n + j, k); writes 0: under(i * n + j, k)", 12, ferry_in_bytes | ferry_counted},
     {"redblack", "input.cpp", 51,
-     "for i32 j <; given n; given color; buffer 'a'; value; value; reads 0: hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), low(j) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2)), high(j) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 4)), hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), low(j) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 2), high(j) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 2)), hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), (low(j) - 1) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 1), (high(j) - 1) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 3)), hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), (low(j) + 1) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 1), (high(j) + 1) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 3)); may_write 0: hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), low(j) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 1), high(j) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 3)); no_wrap u64(hull(3 <= n, color + 1, color + 1)); no_wrap u64(hull(color + low(j), color + low(j)))"},
+     "for i32 j <; given n; given color; buffer 'a'; value; value; reads 0: hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), low(j) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2)), high(j) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 4)), hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), low(j) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 2), high(j) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 2)), hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), (low(j) - 1) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 1), (high(j) - 1) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 3)), hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), (low(j) + 1) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 1), (high(j) + 1) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 3)); may_write 0: hull(color + 2 * low(j) + 3 <= n + high(j) + 2 * floor_divide(color + low(j), 2), low(j) * n + (color + low(j) - 2 * floor_divide(color + low(j), 2) + 1), high(j) * n + (-color - high(j) + 2 * floor_divide(n + color + high(j) + 1, 2) - 3)); no_wrap u64(hull(3 <= n, color + 1, color + 1)); no_wrap u64(hull(color + low(j), color + low(j)))", 28, ferry_called | ferry_in_bytes},
     {"shiftn", "input.cpp", 56,
-     "for i32 i <; given n; buffer 'a'; value; reads 0: i + n; writes 0: i"},
+     "for i32 i <; given n; buffer 'a'; value; reads 0: i + n; writes 0: i", 6, ferry_called},
     {"un", "input.cpp", 59,
-     "for u32 i <; buffer 'b'; buffer 'a'; reads 0: hull(1 <= high(i), choose(low(i) <= 1, 0, low(i) - 1), high(i) - 1); writes 1: hull(1 <= high(i), choose(low(i) <= 1, 1, low(i)), high(i))"},
+     "for u32 i <; buffer 'b'; buffer 'a'; reads 0: hull(1 <= high(i), choose(low(i) <= 1, 0, low(i) - 1), high(i) - 1); writes 1: hull(1 <= high(i), choose(low(i) <= 1, 1, low(i)), high(i))", 6, ferry_called},
 };
 static FerryStep ferry_steps_input_9c7ba9e886ba[] = {
     {"for i32 j <; given i; buffer 'a'; in i32 k < 0, j, 1; reads 0: i64(i) * 37L + k, hull(1 <= high(j), choose(low(j) <= 1, 1, low(j)), 38 * high(j) - 37), hull(1 <= high(j), choose(low(j) == 0, 37 * i + 1, 37 * i + low(j)), 37 * i + high(j)), i64(j) * 38L, i64(i) * 37L + j; writes 0: hull(1 <= high(j), choose(low(j) == 0, 37 * i + 1, 37 * i + low(j)), 37 * i + high(j)), i64(i) * 37L + j; no_wrap i64(j) * 37L + j; work 8: k; work 5"},
@@ -40,15 +40,15 @@ static FerryModule ferry_module_input_9c7ba9e886ba{"input_9c7ba9e886ba", ferry_s
 #line 1 "input.cpp"
 // What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.
 FERRY_NOINLINE     void shift(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(b, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
 #line 3 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (i > 0) a[i] = b[i - 1];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(b, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -57,8 +57,8 @@ FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry
   }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(n, m, a, c, n, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, a, c, n, m)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = i; j < n; ++j) {
@@ -69,8 +69,8 @@ FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCal
     }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(m, c, a, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, c, a, m)))) {
 #line 23 "input.cpp"
   for (int i = 0; i < n; i++) {
     for (int j = 0; j <= i; j++) c[i][j] *= 0.5;
@@ -81,17 +81,17 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   for (int i = 0; i < n; i++) {
     { FerrySmallLoop ferry_small_1066{ferry_call, 0}; if (ferry_small_1066.ferry_begin(0, i)) ferry_small_1066.ferry_stays({i, ferry_pointer(a)}); for (int j = 0; j < i; j++) {
-      { if (ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, j) ||
-              ferry_call.ferry_launched(j, i, a, j, i))) {
+      { if (ferry_call.ferry_off() || ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, j) ||
+              (ferry_call.ferry_asks() && ferry_call.ferry_launched(j, i, a, j, i)))) {
 #line 32 "input.cpp"
       for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];; ferry_call.ferry_compare(4); } }
-      { if (ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, 1) ||
-              ferry_call.ferry_launched(j, i, a, j, i))) {
+      { if (ferry_call.ferry_off() || ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, 1) ||
+              (ferry_call.ferry_asks() && ferry_call.ferry_launched(j, i, a, j, i)))) {
 #line 33 "input.cpp"
       a[i][j] /= a[j][j];; ferry_call.ferry_compare(5); } }
     } }
-    { if (!(ferry_call.ferry_no_iteration(6, i, n) ||
-            ferry_call.ferry_launched(i, a, i))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(i), ferry_call.ferry_no_iteration(6, i, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, a, i)))) {
 #line 35 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];; ferry_call.ferry_compare(6); } }
@@ -104,30 +104,30 @@ FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_modul
         a[i * n + j] -= a[i * n + k] * a[k * n + j];
       a[i * n + j] /= a[j * n + j];
     }
-    { if (ferry_small_1344.ferry_stay || !(ferry_call.ferry_no_iteration(7, i, n) ||
-            ferry_call.ferry_launched(i, n, a, i, n))) {
+    { if (ferry_call.ferry_off() || ferry_small_1344.ferry_stay || !((ferry_call.ferry_inside(i), ferry_call.ferry_no_iteration(7, i, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, n, a, i, n)))) {
 #line 46 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j];; ferry_call.ferry_compare(7); } }
   } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(8, 1, n - 1) ||
-          ferry_call.ferry_launched(n, color, a, n, color))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 1, n - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, color, a, n, color)))) {
 #line 51 "input.cpp"
   for (int j = 1; j < n - 1; ++j)
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
       a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]);; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void shiftn(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
-          ferry_call.ferry_launched(n, a, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, a, n)))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = a[i + n] + 1;; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void un(double* a, const double* b, unsigned n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
-          ferry_call.ferry_launched(b, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
 #line 59 "input.cpp"
   for (unsigned i = 0; i < n; ++i)
     if (i >= 1) a[i] = b[i - 1];; ferry_call.ferry_compare(10); } }

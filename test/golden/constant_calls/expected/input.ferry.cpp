@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_a5fef3fd541d_cuda;
 static FerrySite ferry_sites_input_a5fef3fd541d[] = {
     {"limits", "input.cpp", 11,
-     "for u64 i <; view 'x'; view 'y'; view 'z'; reads 0: i; may_write 0: i; writes 1: i; reads 2: i; writes 2: i"},
+     "for u64 i <; view 'x'; view 'y'; view 'z'; reads 0: i; may_write 0: i; writes 1: i; reads 2: i; writes 2: i", 287, ferry_called},
     {"of_the_users_own", "input.cpp", 26,
-     "for i32 i <; buffer 'a'; buffer 'units'; reads 0: i * 8; writes 0: i * 8; writes 1: i"},
+     "for i32 i <; buffer 'a'; buffer 'units'; reads 0: i * 8; writes 0: i * 8; writes 1: i", 72, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_a5fef3fd541d[] = {
     &ferry_module_input_a5fef3fd541d_host,
@@ -25,8 +25,8 @@ consteval int seven() { return 7; }
 
 FERRY_NOINLINE    
 void limits(std::vector<real>& x, std::vector<double>& y, std::vector<long long>& z) { FerryCall ferry_call{ferry_module_input_a5fef3fd541d};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
-          ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(y), ferry_container(z)})))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < x.size(); ++i) {
     if (x[i] == std::numeric_limits<real>::max()) x[i] = -std::numeric_limits<real>::infinity();
@@ -43,8 +43,8 @@ constexpr int cube(int x) { return x * x * x; }
 
 FERRY_NOINLINE    
 void of_the_users_own(double* a, Unit* units, int n) { FerryCall ferry_call{ferry_module_input_a5fef3fd541d};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(a, units))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, units)))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     a[i * cube(2)] += 1.5_km + cube(-3);

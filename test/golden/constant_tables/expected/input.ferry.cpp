@@ -5,13 +5,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1c75a994254e_cuda;
 static FerrySite ferry_sites_input_1c75a994254e[] = {
     {"Hidden<float>::choose", "input.cpp", 21,
-     "for i32 x <; buffer 'a'; buffer 'b'; reads 0: x; writes 1: x"},
+     "for i32 x <; buffer 'a'; buffer 'b'; reads 0: x; writes 1: x", 6, ferry_called},
     {"pull", "input.cpp", 27,
-     "for i32 q <; for i32 x <; given n; buffer 'f'; buffer 'g'; value; reads 0: within((of(q * n + x) - between(-1L, 1L))); writes 1: q * n + x; stride 'q' 'g': i64(n), 1, i64(x)"},
+     "for i32 q <; for i32 x <; given n; buffer 'f'; buffer 'g'; value; reads 0: within((of(q * n + x) - between(-1L, 1L))); writes 1: q * n + x; stride 'q' 'g': i64(n), 1, i64(x)", 27, ferry_called},
     {"gather", "input.cpp", 31,
-     "for i32 x <; buffer 'a'; buffer 'b'; in i32 k <= -1, 1, 1; reads 0: within((of(x) + between(-1L, 1L))), x + k; writes 1: x"},
+     "for i32 x <; buffer 'a'; buffer 'b'; in i32 k <= -1, 1, 1; reads 0: within((of(x) + between(-1L, 1L))), x + k; writes 1: x", 34, ferry_called},
     {"choose", "input.cpp", 41,
-     "for i32 x <; buffer 'a'; buffer 'taps'; buffer 'w'; buffer 'b'; reads 0: x; reads_whole 1; reads_whole 2; writes 3: x"},
+     "for i32 x <; buffer 'a'; buffer 'taps'; buffer 'w'; buffer 'b'; reads 0: x; reads_whole 1; reads_whole 2; writes 3: x", 25, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_1c75a994254e[] = {
     &ferry_module_input_1c75a994254e_host,
@@ -39,8 +39,8 @@ class Hidden {
 
  public:
   FERRY_INLINE       static void choose(const unsigned char* a, double* b, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, float>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_1c75a994254e};
-    { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-            ferry_call.ferry_launched(a, b))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
 #line 21 "input.cpp"
     for (int x = 0; x < n; ++x) b[x] = taps_[a[x] % 3];; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
@@ -48,15 +48,15 @@ class Hidden {
 template class Hidden<float>;
 
 FERRY_NOINLINE     void pull(const double* f, double* g, int n) { FerryCall ferry_call{ferry_module_input_1c75a994254e};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, 3, 1, n - 1) ||
-          ferry_call.ferry_launched(n, f, g, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 3, 1, n - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, f, g, n)))) {
 #line 27 "input.cpp"
   for (int q = 0; q < 3; ++q)
     for (int x = 1; x < n - 1; ++x) g[q * n + x] = w[q] * f[q * n + x - cx[q]];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void gather(const double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_1c75a994254e};
-  { if (!(ferry_call.ferry_no_iteration(2, 1, n - 1) ||
-          ferry_call.ferry_launched(a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 1, n - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
 #line 31 "input.cpp"
   for (int x = 1; x < n - 1; ++x) {
     double s = 0;
@@ -68,8 +68,8 @@ ferry_call.ferry_finish(); }
 // Buffers, where threads choose; of a template's private member, which the stub has no name for, in the device's
 // memory.
 FERRY_NOINLINE     void choose(const unsigned char* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_1c75a994254e};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_array(::Filter<float>::taps), ferry_container(::w), ferry_pointer(b)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_array(::Filter<float>::taps), ferry_container(::w), ferry_pointer(b)})))) {
 #line 41 "input.cpp"
   for (int x = 0; x < n; ++x) b[x] = Filter<float>::taps[a[x] % 3] + w[a[x] % 3];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

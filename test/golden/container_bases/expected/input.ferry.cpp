@@ -6,15 +6,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_53e82cb47848_cuda;
 static FerrySite ferry_sites_input_53e82cb47848[] = {
     {"Line::scale", "input.cpp", 16,
-     "for u64 i <; view '*this'; value; reads 0: i; writes 0: i"},
+     "for u64 i <; view '*this'; value; reads 0: i; writes 0: i", 18, ferry_called},
     {"smooth", "input.cpp", 24,
-     "for i32 j <; for i32 i <; given #2; given #4; view 'a'; view 'b'; object 'a.ny'; object 'a.nx'; object 'b.nx'; value; value; reads 0: i32(j) * #2 + i32(i - 1), i32(j) * #2 + i32(i + 1); writes 1: i32(j) * #4 + i32(i); stride 'j' 'b': i64(#4), 1, i64(i)"},
+     "for i32 j <; for i32 i <; given #2; given #4; view 'a'; view 'b'; object 'a.ny'; object 'a.nx'; object 'b.nx'; value; value; reads 0: i32(j) * #2 + i32(i - 1), i32(j) * #2 + i32(i + 1); writes 1: i32(j) * #4 + i32(i); stride 'j' 'b': i64(#4), 1, i64(i)", 108, ferry_called},
     {"total", "input.cpp", 29,
-     "for u64 ferry_0 <; view 'a'; result 'sum'; reads 0: ferry_0; reassociates"},
+     "for u64 ferry_0 <; view 'a'; result 'sum'; reads 0: ferry_0; reassociates", 2, ferry_called},
     {"total", "input.cpp", 30,
-     "for u64 i <; view 'a'; buffer 's'; object 's.mass'; result 'sum'; value; reads 0: i; reads_whole 1; reassociates"},
+     "for u64 i <; view 'a'; buffer 's'; object 's.mass'; result 'sum'; value; reads 0: i; reads_whole 1; reassociates", 37, ferry_called},
     {"of_line", "input.cpp", 34,
-     "for i32 i <; view 'l'; reads 0: i; writes 0: i"},
+     "for i32 i <; view 'l'; reads 0: i; writes 0: i", 18, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_53e82cb47848[] = {
     &ferry_module_input_53e82cb47848_host,
@@ -37,8 +37,8 @@ class Line : std::vector<float> {
   using std::vector<float>::operator[];
   using std::vector<float>::size;
   FERRY_INLINE       void scale(float k) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
-    { if (!(ferry_call.ferry_no_iteration(0, 0, size()) ||
-            ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(*this)), ferry_value(k)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, size()) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(*this)), ferry_value(k)})))) {
 #line 16 "input.cpp"
     for (std::size_t i = 0; i < size(); ++i) (*this)[i] *= k;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }
@@ -48,27 +48,27 @@ struct State : std::array<int, 32> {
 };
 
 FERRY_NOINLINE     void smooth(const Field& a, Field& b) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
-  { if (!((ferry_call.ferry_reads(ferry_object(a.ny)), ferry_call.ferry_reads(ferry_object(a.nx)), ferry_call.ferry_reads(ferry_object(b.nx)), ferry_call.ferry_no_iteration(1, 0, a.ny, 1, a.nx - 1)) ||
-          ferry_call.ferry_launch({a.nx, b.nx, ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(b)), ferry_object(a.ny), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a.ny)), ferry_call.ferry_reads(ferry_object(a.nx)), ferry_call.ferry_reads(ferry_object(b.nx)), ferry_call.ferry_no_iteration(1, 0, a.ny, 1, a.nx - 1)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({a.nx, b.nx, ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(b)), ferry_object(a.ny), ferry_object(a.nx), ferry_object(b.nx), ferry_value(a.nx), ferry_value(b.nx)})))) {
 #line 24 "input.cpp"
   for (int j = 0; j < a.ny; ++j)
     for (int i = 1; i < a.nx - 1; ++i) b(i, j) = 0.5 * (a(i - 1, j) + a(i + 1, j));; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     double total(const Field& a, const State& s) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
   double sum = 0;
-  { if (!(ferry_call.ferry_no_iteration(2, 0, ferry_base<::std::vector<double, ::std::allocator<double>>>(a).size()) ||
-          ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_object(sum)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, ferry_base<::std::vector<double, ::std::allocator<double>>>(a).size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_object(sum)})))) {
 #line 29 "input.cpp"
   for (double x : a) sum += x;; ferry_call.ferry_compare(2); } }
-  { if (!((ferry_call.ferry_reads(ferry_object(s.mass)), ferry_call.ferry_no_iteration(3, 0, a.size())) ||
-          ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::array<int, static_cast<unsigned long>(32)>>(s)), ferry_object(s.mass), ferry_object(sum), ferry_value(s.mass)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(s.mass)), ferry_call.ferry_no_iteration(3, 0, a.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<double, ::std::allocator<double>>>(a)), ferry_container(ferry_base<::std::array<int, static_cast<unsigned long>(32)>>(s)), ferry_object(s.mass), ferry_object(sum), ferry_value(s.mass)})))) {
 #line 30 "input.cpp"
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * s[i % 32] * s.mass;; ferry_call.ferry_compare(3); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 FERRY_NOINLINE     void of_line(Line& l, int n) { FerryCall ferry_call{ferry_module_input_53e82cb47848};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(l))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_base<::std::vector<float, ::std::allocator<float>>>(l))})))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) l[i] += 1;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }

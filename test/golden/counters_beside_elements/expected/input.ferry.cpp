@@ -5,13 +5,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_fb3e3c044d57_cuda;
 static FerrySite ferry_sites_input_fb3e3c044d57[] = {
     {"copy", "input.cpp", 6,
-     "for i64 ferry_loop_h1 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h1; writes 1: i32(i32(ferry_loop_h1)); may_alias 1: 0"},
+     "for i64 ferry_loop_h1 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h1; writes 1: i32(i32(ferry_loop_h1)); may_alias 1: 0", 20, ferry_called},
     {"rows", "input.cpp", 11,
-     "for i64 ferry_loop_h2 <; view 'x'; buffer 'y'; in i64 ferry_loop_h4 < 0L, 3L, 1; reads 0: under(ferry_loop_h2, ferry_loop_h4); writes 1: 3L * ferry_loop_h2 + ferry_loop_h4; stride 'position' 'y': 3L, 1, i64(ferry_loop_h4); reals 0: 0 8 3"},
+     "for i64 ferry_loop_h2 <; view 'x'; buffer 'y'; in i64 ferry_loop_h4 < 0L, 3L, 1; reads 0: under(ferry_loop_h2, ferry_loop_h4); writes 1: 3L * ferry_loop_h2 + ferry_loop_h4; stride 'position' 'y': 3L, 1, i64(ferry_loop_h4); reals 0: 0 8 3", 75, ferry_called},
     {"kept", "input.cpp", 18,
-     "for i64 ferry_loop_h6 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h6; writes 1: i32(i32(ferry_loop_h6)); may_alias 1: 0"},
+     "for i64 ferry_loop_h6 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h6; writes 1: i32(i32(ferry_loop_h6)); may_alias 1: 0", 19, ferry_called},
     {"skipped", "input.cpp", 25,
-     "for i64 ferry_loop_h7 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h7; writes 1: i32(i32(ferry_loop_h7)); may_alias 1: 0"},
+     "for i64 ferry_loop_h7 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h7; writes 1: i32(i32(ferry_loop_h7)); may_alias 1: 0", 19, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_fb3e3c044d57[] = {
     &ferry_module_input_fb3e3c044d57_host,
@@ -24,16 +24,16 @@ static FerryModule ferry_module_input_fb3e3c044d57{"input_fb3e3c044d57", ferry_s
 
 FERRY_NOINLINE     int copy(const std::vector<double>& v, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   int i = 0;
-  { { if (!(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(v.size())) ||
-            ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)}))) {
+  { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(v.size())) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
 #line 6 "input.cpp"
     for (double x : v) y[i++] = 2 * x;; ferry_call.ferry_compare(0); } } i = static_cast<int>(static_cast<long>(v.size())); }
   { ferry_call.ferry_finish(); return i; }
 }
 
 FERRY_NOINLINE     void rows(const std::vector<std::array<double, 3>>& x, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
-  { __attribute__((__unused__)) auto* const ferry_loop_s3_y = y; { if (!(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(x.size())) ||
-                                                                         ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_pointer(ferry_loop_s3_y)}))) {
+  { __attribute__((__unused__)) auto* const ferry_loop_s3_y = y; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<long>(x.size())) ||
+                                                                         (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_pointer(ferry_loop_s3_y)})))) {
 #line 11 "input.cpp"
                                                                  for (const auto& p : x)
     { __attribute__((__unused__)) auto* const ferry_loop_s5_y = y; for (double c : p) *y++ = c; y = ferry_loop_s5_y + 3; }; ferry_call.ferry_compare(1); } } }
@@ -42,8 +42,8 @@ ferry_call.ferry_finish(); }
 // These say no: the elements that come before decide.
 FERRY_NOINLINE     void kept(const std::vector<double>& v, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   int i = 0, k = 0;
-  { if (!(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||
-          ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
 #line 18 "input.cpp"
   for (double x : v) y[i++] = x;; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_all(); for (double x : v)
@@ -52,8 +52,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void skipped(const std::vector<double>& v, double* y) { FerryCall ferry_call{ferry_module_input_fb3e3c044d57};
   int i = 0, k = 0;
-  { if (!(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(v.size())) ||
-          ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(v.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(y)})))) {
 #line 25 "input.cpp"
   for (double x : v) y[i++] = x;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_all(); for (double x : v) {

@@ -4,21 +4,21 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_e31a024d8ca0_cuda;
 static FerrySite ferry_sites_input_e31a024d8ca0[] = {
     {"numbered", "input.cpp", 8,
-     "for i32 b <; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); stride 'b' 'where': i64(#4) * i64(w), 1, i64(i) * i64(w) + i64(j)"},
+     "for i32 b <; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); stride 'b' 'where': i64(#4) * i64(w), 1, i64(i) * i64(w) + i64(j)", 30, ferry_called | ferry_in_bytes},
     {"anew", "input.cpp", 16,
-     "for i32 b <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j; stride 'b' 'where': i64(h) * i64(w), 1, i64(i) * i64(w) + i64(j)"},
+     "for i32 b <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j; stride 'b' 'where': i64(h) * i64(w), 1, i64(i) * i64(w) + i64(j)", 19, ferry_called | ferry_in_bytes | ferry_counted},
     {"hidden", "input.cpp", 25,
-     "for i32 i <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1"},
+     "for i32 i <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1", 290, ferry_called},
     {"read_again", "input.cpp", 38,
-     "for i32 i <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1"},
+     "for i32 i <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1", 292, ferry_called},
     {"numbered", "input.cpp", 8,
-     "for i32 b <; kernel 4 i32 0 <, i32 1 <, i32 2 <; given n; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); no_wrap i32(hull(1 <= n && 1 <= #4 && 1 <= w, #4 * w, #4 * w))"},
+     "for i32 b <; kernel 4 i32 0 <, i32 1 <, i32 2 <; given n; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); no_wrap i32(hull(1 <= n && 1 <= #4 && 1 <= w, #4 * w, #4 * w))", 30, ferry_called | ferry_in_bytes},
     {"anew", "input.cpp", 16,
-     "for i32 b <; kernel 5 i32 0 <, i32 1 <, i32 2 <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j"},
+     "for i32 b <; kernel 5 i32 0 <, i32 1 <, i32 2 <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j", 19, ferry_called | ferry_in_bytes | ferry_counted},
     {"hidden", "input.cpp", 25,
-     "for i32 i <; kernel 6 i32 0 <, i32 1 <; kernel 7 i32 0 <, i32 1 <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1"},
+     "for i32 i <; kernel 6 i32 0 <, i32 1 <; kernel 7 i32 0 <, i32 1 <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1", 290, ferry_called},
     {"hidden", "input.cpp", 25,
-     ""},
+     "", 290, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_e31a024d8ca0[] = {
     &ferry_module_input_e31a024d8ca0_host,
@@ -33,11 +33,11 @@ static FerryModule ferry_module_input_e31a024d8ca0{"input_e31a024d8ca0", ferry_s
 FERRY_NOINLINE    
 int numbered(double*                              where, int start, int n, int h, int w) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0}; FerryExtent ferry_extent_where{ferry_call, ferry_pointer(where), n * h * w};
   int p = start;
-  { { if (!(ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, (h > 0 ? h : 0)}, {0, w}}) ||
-            ferry_call.ferry_launched(n, start, (h > 0 ? h : 0), w, where, start, h, w))) {
+  { { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{0, n}, {0, n}, {0, (h > 0 ? h : 0)}, {0, w}}) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, start, (h > 0 ? h : 0), w, where, start, h, w)))) {
 #line 8 "input.cpp"
-    { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-            ferry_call.ferry_launched(start, (h > 0 ? h : 0), w, where, start, h, w))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, (h > 0 ? h : 0), w, where, start, h, w)))) {
 #line 8 "input.cpp"
     for (int b = 0; b < n; ++b)
     { __attribute__((__unused__)) const int ferry_loop_s1 = p; for (int i = 0; i < (h > 0 ? h : 0); ++i)
@@ -47,11 +47,11 @@ int numbered(double*                              where, int start, int n, int h
 
 FERRY_NOINLINE    
 void anew(double*                              where, int n, int h, int w) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0}; FerryExtent ferry_extent_where{ferry_call, ferry_pointer(where), n * h * w};
-  { if (!(ferry_call.ferry_empty(5, {{0, n}, {0, n}, {0, h}, {0, w}}) ||
-          ferry_call.ferry_launched(h, w, where, h, w))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(h), ferry_call.ferry_inside(w), ferry_call.ferry_empty(5, {{0, n}, {0, n}, {0, h}, {0, w}})) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(h, w, where, h, w)))) {
 #line 16 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(h, w, where, h, w))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(h), ferry_call.ferry_inside(w), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(h, w, where, h, w)))) {
 #line 16 "input.cpp"
   for (int b = 0; b < n; ++b) {
     double* p = where + b * h * w;
@@ -62,11 +62,11 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void hidden(int n, double (*a)[48], double (*b)[48], const double* c) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0};
-  { if (!(ferry_call.ferry_empty(6, {{0, n}, {0, n}, {0, 48}, {0, n}, {0, 48}}) ||
-          ferry_call.ferry_launched(c, a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(6, {{0, n}, {0, n}, {0, 48}, {0, n}, {0, 48}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c, a, b)))) {
 #line 25 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(c, a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c, a, b)))) {
 #line 25 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double w = c[i];
@@ -81,8 +81,8 @@ ferry_call.ferry_finish(); }
 // Something reads what it is given, so each row has one thread.
 FERRY_NOINLINE    
 void read_again(int n, double (*a)[48], double (*b)[48], const double* c) { FerryCall ferry_call{ferry_module_input_e31a024d8ca0};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(c, a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c, a, b)))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double w = c[i];

@@ -6,15 +6,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_762c2081a105_cuda;
 static FerrySite ferry_sites_input_762c2081a105[] = {
     {"known", "input.cpp", 22,
-     "for i32 i <; view 'a.v'; buffer 'r'; reads 0: i32(i); writes 1: i; may_alias 1: 0"},
+     "for i32 i <; view 'a.v'; buffer 'r'; reads 0: i32(i); writes 1: i; may_alias 1: 0", 35, ferry_called},
     {"store<Vec>", "input.cpp", 28,
-     "for i32 i <; view 'e.v'; buffer 'r'; reads 0: i32(i32(i)); writes 1: i; may_alias 1: 0"},
+     "for i32 i <; view 'e.v'; buffer 'r'; reads 0: i32(i32(i)); writes 1: i; may_alias 1: 0", 51, ferry_called},
     {"store<Sum<Vec, Vec>>", "input.cpp", 28,
-     "for i32 i <; view 'e.left.v'; view 'e.right.v'; buffer 'r'; reads 0: i32(i32(i32(i))); reads 1: i32(i32(i32(i))); writes 2: i; may_alias 2: 0, 1"},
+     "for i32 i <; view 'e.left.v'; view 'e.right.v'; buffer 'r'; reads 0: i32(i32(i32(i))); reads 1: i32(i32(i32(i))); writes 2: i; may_alias 2: 0, 1", 100, ferry_called},
     {"cast", "input.cpp", 34,
-     "for i32 i <; view 'e->v'; buffer 'r'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; view 'e->v'; buffer 'r'; reads 0: i; writes 1: i; may_alias 1: 0", 19, ferry_called},
     {"Fill<Row>::fill", "input.cpp", 40,
-     "for i32 i <; buffer 'd'; value; writes 0: i"},
+     "for i32 i <; buffer 'd'; value; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_762c2081a105[] = {
     &ferry_module_input_762c2081a105_host,
@@ -43,8 +43,8 @@ struct Sum : Expr<Sum<L, R>> {
 };
 
 FERRY_NOINLINE     void known(double* r, const Vec& a, int n) { FerryCall ferry_call{ferry_module_input_762c2081a105};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(a.v), ferry_pointer(r)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a.v), ferry_pointer(r)})))) {
 #line 22 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = a.self()(i);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -54,14 +54,14 @@ template <class E>
 FERRY_INLINE inline                   void store(double* r, const Expr<E>& e, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<E, ::Vec>::ferry_value) ? 0 : (FerrySame<E, ::Sum<::Vec, ::Vec>>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 27 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_762c2081a105};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(static_cast<E const&>(e).v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = e(i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 27 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_762c2081a105};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(static_cast<E const&>(e).left.v), ferry_container(static_cast<E const&>(e).right.v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = e(i);; ferry_call.ferry_compare(2); } }
@@ -70,7 +70,7 @@ template void store(double*, const Expr<Vec>&, int);
 template void store(double*, const Expr<Sum<Vec, Vec>>&, int);
 
 FERRY_NOINLINE     void cast(double* r, const Expr<Vec>* e, int n) { FerryCall ferry_call{ferry_module_input_762c2081a105};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(static_cast<::Vec const&>((*e)).v), ferry_pointer(r)})) : ferry_call.ferry_decline()))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) r[i] = static_cast<const Vec*>(e)->v[i];; ferry_call.ferry_compare(3); } }
@@ -79,7 +79,7 @@ ferry_call.ferry_finish(); }
 template <class D>
 struct Fill {
   FERRY_INLINE       void fill(int n, double a) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<D>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_762c2081a105};
-    { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
             (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_array(static_cast<D&>(*this).d), ferry_value(a)})) : ferry_call.ferry_decline()))) {
 #line 40 "input.cpp"
     for (int i = 0; i < n; ++i) static_cast<D*>(this)->d[i] = a;; ferry_call.ferry_compare(4); } }

@@ -5,17 +5,17 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_4ea3c8893fb6_cuda;
 static FerrySite ferry_sites_input_4ea3c8893fb6[] = {
     {"doitgen", "input.cpp", 7,
-     "for i32 r <; for i32 q <; given np; buffer 'sum'; buffer 'A'; buffer 'C4'; value; in i32 p < 0, np, 1; in i32 s < 0, np, 1; in i32 #7 < 0, np, 1; writes 0: p; copied 0: p, #7; reads 1: under(i64(r) * 77L + i64(q) * 11L + s, p); writes 1: i64(r) * 77L + i64(q) * 11L + #7; reads 2: i64(s) * 11L + p"},
+     "for i32 r <; for i32 q <; given np; buffer 'sum'; buffer 'A'; buffer 'C4'; value; in i32 p < 0, np, 1; in i32 s < 0, np, 1; in i32 #7 < 0, np, 1; writes 0: p; copied 0: p, #7; reads 1: under(i64(r) * 77L + i64(q) * 11L + s, p); writes 1: i64(r) * 77L + i64(q) * 11L + #7; reads 2: i64(s) * 11L + p", 16, ferry_called | ferry_in_bytes | ferry_counted},
     {"smooth", "input.cpp", 20,
-     "for i32 i >=; given m; buffer 'a'; view 't'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; reads 0: i * m + k; writes 0: i * m + #4; copied 1: k, #4 - 1, #4, #4 + 1; stride 'i' 'a': i64(m), -1, i64(k), i64(#4)"},
+     "for i32 i >=; given m; buffer 'a'; view 't'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; reads 0: i * m + k; writes 0: i * m + #4; copied 1: k, #4 - 1, #4, #4 + 1; stride 'i' 'a': i64(m), -1, i64(k), i64(#4)", 78, ferry_called | ferry_in_bytes},
     {"doitgen", "input.cpp", 7,
-     "for i32 r <; kernel 2 i32 0 <, i32 1 <, i32 2 <; kernel 3 i32 0 <, i32 1 <, i32 2 <; expanded 0 2; given nq; given np; buffer 'sum'; buffer 'A'; buffer 'C4'; value; in i32 q < 0, nq, 1; in i32 p < 0, np, 1; in i32 s < 0, np, 1; in i32 #7 < 0, np, 1; writes 0: under(p, q); copied 0: under(p, q), under(#7, q); reads 1: under(i64(r) * 77L + i64(q) * 11L + s, p); writes 1: i64(r) * 77L + i64(q) * 11L + #7; reads 2: under(i64(s) * 11L + p, q)"},
+     "for i32 r <; kernel 2 i32 0 <, i32 1 <, i32 2 <; kernel 3 i32 0 <, i32 1 <, i32 2 <; expanded 0 2; given nq; given np; buffer 'sum'; buffer 'A'; buffer 'C4'; value; in i32 q < 0, nq, 1; in i32 p < 0, np, 1; in i32 s < 0, np, 1; in i32 #7 < 0, np, 1; writes 0: under(p, q); copied 0: under(p, q), under(#7, q); reads 1: under(i64(r) * 77L + i64(q) * 11L + s, p); writes 1: i64(r) * 77L + i64(q) * 11L + #7; reads 2: under(i64(s) * 11L + p, q)", 16, ferry_called | ferry_in_bytes | ferry_counted},
     {"doitgen", "input.cpp", 7,
-     ""},
+     "", 16, ferry_called | ferry_in_bytes | ferry_counted},
     {"smooth", "input.cpp", 20,
-     "for i32 i >=; kernel 4 i32 0 >=, i32 1 <; kernel 5 i32 0 >=, i32 1 <; expanded 0 1; given m; buffer 'a'; view 't'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; reads 0: i * m + k; writes 0: i * m + #4; copied 1: k, #4 - 1, #4, #4 + 1"},
+     "for i32 i >=; kernel 4 i32 0 >=, i32 1 <; kernel 5 i32 0 >=, i32 1 <; expanded 0 1; given m; buffer 'a'; view 't'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; reads 0: i * m + k; writes 0: i * m + #4; copied 1: k, #4 - 1, #4, #4 + 1", 78, ferry_called | ferry_in_bytes},
     {"smooth", "input.cpp", 20,
-     ""},
+     "", 78, ferry_called | ferry_in_bytes},
 };
 static FerryDeviceModule* const ferry_images_input_4ea3c8893fb6[] = {
     &ferry_module_input_4ea3c8893fb6_host,
@@ -29,11 +29,11 @@ static FerryModule ferry_module_input_4ea3c8893fb6{"input_4ea3c8893fb6", ferry_s
 
 FERRY_NOINLINE    
 void doitgen(int nr, int nq, int np, double A[5][7][11], const double C4[11][11], double sum[11]) { FerryCall ferry_call{ferry_module_input_4ea3c8893fb6};
-  { if (!(ferry_call.ferry_empty(2, {{0, nr}, {0, nr}, {0, nq}, {0, np}, {0, nr}, {0, nq}, {0, np}}) ||
-          ferry_call.ferry_launched(nq, np, sum, A, C4, np))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(nq), ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_empty(2, {{0, nr}, {0, nr}, {0, nq}, {0, np}, {0, nr}, {0, nq}, {0, np}})) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nq, np, sum, A, C4, np)))) {
 #line 7 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(0, 0, nr, 0, nq) ||
-          ferry_call.ferry_launched(np, sum, A, C4, np))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_inside(np), ferry_call.ferry_no_iteration(0, 0, nr, 0, nq)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(np, sum, A, C4, np)))) {
 #line 7 "input.cpp"
   for (int r = 0; r < nr; r++)
     for (int q = 0; q < nq; q++) {
@@ -48,11 +48,11 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void smooth(int n, int m, double* a) { FerryCall ferry_call{ferry_module_input_4ea3c8893fb6};
   std::vector<double> t(m); FerryOwner ferry_local_t{ferry_call, t};
-  { if (!(ferry_call.ferry_empty(4, {{n - 1, 0, -1}, {n - 1, 0, -1}, {0, m}, {n - 1, 0, -1}, {1, m - 1}}) ||
-          ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{n - 1, 0, -1}, {n - 1, 0, -1}, {0, m}, {n - 1, 0, -1}, {1, m - 1}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)})))) {
 #line 20 "input.cpp"
-  { if (!(ferry_call.ferry_empty(1, {{n - 1, 0, -1}}) ||
-          ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{n - 1, 0, -1}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_pointer(a), ferry_container(t), ferry_value(m)})))) {
 #line 20 "input.cpp"
   for (int i = n - 1; i >= 0; i--) {
     for (int k = 0; k < m; k++) t[k] = a[i * m + k];

@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_9ccc65c1b678_cuda;
 static FerrySite ferry_sites_input_9ccc65c1b678[] = {
     {"circles", "input.cpp", 30,
-     "for i32 i <; buffer 'c'; buffer 'out'; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(i) * 3L + 2L, i64(i) * 3L, i64(i) * 3L + ferry_part_2, i64(i) * 3L + 1L; writes 0: i64(i) * 3L; writes 1: i; reals 0: 0 8 3"},
+     "for i32 i <; buffer 'c'; buffer 'out'; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(i) * 3L + 2L, i64(i) * 3L, i64(i) * 3L + ferry_part_2, i64(i) * 3L + 1L; writes 0: i64(i) * 3L; writes 1: i; reals 0: 0 8 3", 80, ferry_called},
     {"tags", "input.cpp", 37,
-     "for i32 i <; buffer 't'; buffer 'p'; reads 0: i64(i) * 4L + 3L; writes 0: i64(i) * 4L + 3L; reads 1: i64(i) * 2L, i64(i) * 2L + 1L; writes 1: i64(i) * 2L + 1L; reals 0: 0 8 1"},
+     "for i32 i <; buffer 't'; buffer 'p'; reads 0: i64(i) * 4L + 3L; writes 0: i64(i) * 4L + 3L; reads 1: i64(i) * 2L, i64(i) * 2L + 1L; writes 1: i64(i) * 2L + 1L; reals 0: 0 8 1", 61, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_9ccc65c1b678[] = {
     &ferry_module_input_9ccc65c1b678_host,
@@ -44,8 +44,8 @@ struct Plain : Counted<Plain> {
 double width(const Shape& s) { return s.x; }
 
 FERRY_NOINLINE     void circles(Circle* c, double* out, int n) { FerryCall ferry_call{ferry_module_input_9ccc65c1b678};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(c)), ferry_pointer(out)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(c)), ferry_pointer(out)})))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) {
     c[i].x += c[i].r;
@@ -54,8 +54,8 @@ FERRY_NOINLINE     void circles(Circle* c, double* out, int n) { FerryCall ferry
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void tags(Tagged* t, Plain* p, int n) { FerryCall ferry_call{ferry_module_input_9ccc65c1b678};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<16, 4>(ferry_pointer(t)), ferry_units<8, 4>(ferry_pointer(p))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 4>(ferry_pointer(t)), ferry_units<8, 4>(ferry_pointer(p))})))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Tagged made;

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_279ae21a8a26_cuda;
 static FerrySite ferry_sites_input_279ae21a8a26[] = {
     {"normalised", "input.cpp", 6,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 6, ferry_called},
     {"normalised", "input.cpp", 10,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryStep ferry_steps_input_279ae21a8a26[] = {
     {"given n; buffer 'x'; reads 0: n - 1"},
@@ -22,15 +22,15 @@ static FerryModule ferry_module_input_279ae21a8a26{"input_279ae21a8a26", ferry_s
 FERRY_NOINLINE    
 double normalised(double* x, int n) { FerryCall ferry_call{ferry_module_input_279ae21a8a26};
   if (n == 0) { ferry_call.ferry_finish(); return 0; }
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = x[i] * x[i];; ferry_call.ferry_compare(0); } }
   if ((ferry_call.ferry_reads(ferry_element(x)), x[0] == 0))
     { ferry_call.ferry_finish(); return -1; }
   else
-    { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-            ferry_call.ferry_launched(x))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 10 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(1); } }
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); ferry_call.ferry_finish(); return x[n - 1]; }

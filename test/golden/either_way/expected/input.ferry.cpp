@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7bfdb95bc93c_cuda;
 static FerrySite ferry_sites_input_7bfdb95bc93c[] = {
     {"clip", "input.cpp", 7,
-     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i; may_alias 1: 0", 8, ferry_called},
     {"marks", "input.cpp", 17,
-     "for i32 i <; buffer 'x'; buffer 'y'; buffer 'z'; reads 0: i; reads 1: i; may_write 1: i; may_alias 1: 0; may_alias 2: 0, 1; may_write_whole 2; no_wrap i"},
+     "for i32 i <; buffer 'x'; buffer 'y'; buffer 'z'; reads 0: i; reads 1: i; may_write 1: i; may_alias 1: 0; may_alias 2: 0, 1; may_write_whole 2; no_wrap i", 8, ferry_called},
     {"shorter", "input.cpp", 27,
-     "for i32 j <; given m; view 'x'; view 'y'; buffer 'sums'; value; reads 0: hull(1 <= m && 1 <= high(j), 0, choose(m + 1 <= high(j), m - 1, high(j) - 1)); reads_whole 1; writes 2: j"},
+     "for i32 j <; given m; view 'x'; view 'y'; buffer 'sums'; value; reads 0: hull(1 <= m && 1 <= high(j), 0, choose(m + 1 <= high(j), m - 1, high(j) - 1)); reads_whole 1; writes 2: j", 55, ferry_called | ferry_in_bytes},
 };
 static FerryDeviceModule* const ferry_images_input_7bfdb95bc93c[] = {
     &ferry_module_input_7bfdb95bc93c_host,
@@ -23,8 +23,8 @@ static FerryModule ferry_module_input_7bfdb95bc93c{"input_7bfdb95bc93c", ferry_s
 
 FERRY_NOINLINE    
 void clip(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > 0)
@@ -36,8 +36,8 @@ ferry_call.ferry_finish(); }
 // Written by one way, read by the other.
 FERRY_NOINLINE    
 void marks(const double* x, double* y, double* z                     , int n) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c}; FerryExtent ferry_extent_z{ferry_call, ferry_pointer(z), n};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x, y, z))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y, z)))) {
 #line 17 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > 0)
@@ -49,8 +49,8 @@ ferry_call.ferry_finish(); }
 // The inner loop ends with the shorter of two, and so does the range.
 FERRY_NOINLINE    
 void shorter(std::span<const double> x, std::span<const double> y, double* sums, int rows, int m) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, rows) ||
-          ferry_call.ferry_launch({m, ferry_container(x), ferry_container(y), ferry_pointer(sums), ferry_value(m)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, rows) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_container(x), ferry_container(y), ferry_pointer(sums), ferry_value(m)})))) {
 #line 27 "input.cpp"
   for (int j = 0; j < rows; ++j) {
     double sum = 0;

@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d93c9b6bd89d_cuda;
 static FerrySite ferry_sites_input_d93c9b6bd89d[] = {
     {"heun", "input.cpp", 20,
-     "for i32 i <; view 'k'; view 'x'; object 'n'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; view 'k'; view 'x'; object 'n'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34, ferry_called},
     {"everywhere", "input.cpp", 41,
-     "for i32 i <; view 'x'; object 'n'; value; reads 0: i; writes 0: i"},
+     "for i32 i <; view 'x'; object 'n'; value; reads 0: i; writes 0: i", 18, ferry_called},
     {"everywhere", "input.cpp", 44,
      "for i32 i <; view 'x'; object 'n'; value; reads 0: i; writes 0: i", 18},
     {"everywhere", "input.cpp", 49,
@@ -41,8 +41,8 @@ double heun(std::vector<double>& x, std::vector<double>& k, int n) { FerryCall f
     }
   }; FerryLocal ferry_local_slope{ferry_call, ferry_object(slope)};
   ferry_call.ferry_all(); slope(0.5);
-  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          ferry_call.ferry_launch({ferry_container(k), ferry_container(x), ferry_object(n)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_container(x), ferry_object(n)})))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += k[i];; ferry_call.ferry_compare(0); } }
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(x)}) : void()); ferry_call.ferry_finish(); return x[0]; }
@@ -65,22 +65,22 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
     for (int i = 0; i < n; ++i) sum += x[i];
     sum / n;
   });
-  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(mean)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(mean)})))) {
 #line 41 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= mean;; ferry_call.ferry_compare(1); } }
   ferry_call.ferry_all(); Twice().run(x);
   for (int t = 0; t < 3; ++t) {
-    { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-            ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(t)}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(t)})))) {
 #line 44 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += t;; ferry_call.ferry_compare(2); } }
     ferry_call.ferry_all(); (void)std::any_of(x.begin(), x.end(), [](auto& u) {
       for (int k = 0; k < 3; ++k) u += k;
       return false;
     });
-    ferry_call.ferry_all(); if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) { if (!(ferry_call.ferry_no_iteration(3, 0, 1) ||
-                                                                              ferry_call.ferry_launch({ferry_container(x), ferry_value(most)}))) {
+    ferry_call.ferry_all(); if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 1) ||
+                                                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_value(most)})))) {
 #line 49 "input.cpp"
                                                                       x[0] = most;; ferry_call.ferry_compare(3); } }
   }

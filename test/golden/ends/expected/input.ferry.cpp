@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8f3bdf51d5ba_cuda;
 static FerrySite ferry_sites_input_8f3bdf51d5ba[] = {
     {"statements", "input.cpp", 16,
-     "for i32 i <; buffer 'x'; view 'y'; reads 0: i; may_write 1: loose(i); may_alias 1: 0; ends; maths"},
+     "for i32 i <; buffer 'x'; view 'y'; reads 0: i; may_write 1: loose(i); may_alias 1: 0; ends; maths", 141, ferry_called},
     {"called", "input.cpp", 49,
-     "for i32 i <; for i32 j <; given n; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(i) * i32(n) + i32(j)); writes 1: i32(i32(i) * i32(n) + i32(j)); may_alias 1: 0; stride 'i' 'y': i64(n), 1, i64(j); ends; maths"},
+     "for i32 i <; for i32 j <; given n; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(i) * i32(n) + i32(j)); writes 1: i32(i32(i) * i32(n) + i32(j)); may_alias 1: 0; stride 'i' 'y': i64(n), 1, i64(j); ends; maths", 143, ferry_called},
     {"checked", "input.cpp", 56,
-     "for u64 i <; view 'k'; view 'v'; buffer 'sums'; result 's'; reads 0: i; reads 1: i; reads_whole 1; reads_whole 2; may_write_whole 2; ends; reassociates"},
+     "for u64 i <; view 'k'; view 'v'; buffer 'sums'; result 's'; reads 0: i; reads 1: i; reads_whole 1; reads_whole 2; may_write_whole 2; ends; reassociates", 117, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_8f3bdf51d5ba[] = {
     &ferry_module_input_8f3bdf51d5ba_host,
@@ -32,8 +32,8 @@ static FerryModule ferry_module_input_8f3bdf51d5ba{"input_8f3bdf51d5ba", ferry_s
 
 FERRY_NOINLINE    
 void statements(const double* x, std::vector<double>& y, int n) { FerryCall ferry_call{ferry_module_input_8f3bdf51d5ba};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y)})))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const int line = 2 * i;
@@ -68,8 +68,8 @@ static int index(int i, int j, int n) {
 
 FERRY_NOINLINE    
 void called(const double* x, double* y, int m, int n) { FerryCall ferry_call{ferry_module_input_8f3bdf51d5ba};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, m, 0, n) ||
-          ferry_call.ferry_launched(n, x, y, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x, y, n)))) {
 #line 49 "input.cpp"
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) y[index(i, j, n)] = root(x[index(i, j, n)], "root");; ferry_call.ferry_compare(1); } }
@@ -78,8 +78,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double checked(const std::vector<double>& v, const std::vector<int>& k, std::array<double, 8>& sums) { FerryCall ferry_call{ferry_module_input_8f3bdf51d5ba};
   double s = 0;
-  { if (!(ferry_call.ferry_no_iteration(2, 0, k.size()) ||
-          ferry_call.ferry_launch({ferry_container(k), ferry_container(v), ferry_container(sums), ferry_object(s)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, k.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_container(v), ferry_container(sums), ferry_object(s)})))) {
 #line 56 "input.cpp"
   for (std::size_t i = 0; i < k.size(); ++i) {
     std::optional<double> o;

@@ -5,25 +5,25 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_0a5b38b006c3_cuda;
 static FerrySite ferry_sites_input_0a5b38b006c3[] = {
     {"left_out", "input.cpp", 15,
-     "for i32 i <; buffer 'x'; view 'y'; buffer 'k'; buffer 's'; in i32 c < 0, 3, 1; reads 0: i; writes 1: i; may_alias 1: 0; reads 2: i; reads 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); may_write 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); no_wrap 3 * i + c; stride 'i' 's': 3L, 1, i64(c); inspected_ends; maths"},
+     "for i32 i <; buffer 'x'; view 'y'; buffer 'k'; buffer 's'; in i32 c < 0, 3, 1; reads 0: i; writes 1: i; may_alias 1: 0; reads 2: i; reads 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); may_write 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); no_wrap 3 * i + c; stride 'i' 's': 3L, 1, i64(c); inspected_ends; maths", 137, ferry_called},
     {"left_out", "input.cpp", 15,
-     "for i32 i <; buffer 'x'; buffer 'k'; reads 0: i; reads 1: i; inspects_ends; maths"},
+     "for i32 i <; buffer 'x'; buffer 'k'; reads 0: i; reads 1: i; inspects_ends; maths", 137, ferry_called},
     {"gathered", "input.cpp", 36,
-     "for i32 i <; buffer 'k'; buffer 't'; buffer 'y'; value; reads 0: i; reads 1: within(load(i32, 0, of(i))); reads 2: i; writes 2: i; inspected_ends"},
+     "for i32 i <; buffer 'k'; buffer 't'; buffer 'y'; value; reads 0: i; reads 1: within(load(i32, 0, of(i))); reads 2: i; writes 2: i; inspected_ends", 26, ferry_called},
     {"gathered", "input.cpp", 36,
-     "for i32 i <; buffer 'k'; value; reads 0: i; inspects_ends"},
+     "for i32 i <; buffer 'k'; value; reads 0: i; inspects_ends", 26, ferry_called},
     {"in_place", "input.cpp", 44,
-     "for u64 ferry_0 <; view 'v'; reads 0: ferry_0; writes 0: ferry_0; inspected_ends; maths"},
+     "for u64 ferry_0 <; view 'v'; reads 0: ferry_0; writes 0: ferry_0; inspected_ends; maths", 35, ferry_called},
     {"in_place", "input.cpp", 44,
-     "for u64 ferry_0 <; view 'v'; reads 0: ferry_0; inspects_ends"},
+     "for u64 ferry_0 <; view 'v'; reads 0: ferry_0; inspects_ends", 35, ferry_called},
     {"checked", "input.cpp", 53,
-     "for i32 i <; buffer 'k'; view 't'; buffer 'y'; reads 0: i; reads_whole 1; reads 2: i; writes 2: i; inspected_ends"},
+     "for i32 i <; buffer 'k'; view 't'; buffer 'y'; reads 0: i; reads_whole 1; reads 2: i; writes 2: i; inspected_ends", 21, ferry_called},
     {"checked", "input.cpp", 53,
-     "for i32 i <; buffer 'k'; view 't'; reads 0: i; reads_whole 1; inspects_ends"},
+     "for i32 i <; buffer 'k'; view 't'; reads 0: i; reads_whole 1; inspects_ends", 21, ferry_called},
     {"of_results", "input.cpp", 59,
-     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i; may_alias 1: 0; ends"},
+     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i; may_alias 1: 0; ends", 23, ferry_called},
     {"of_results", "input.cpp", 64,
-     "for i32 i <; buffer 'x'; buffer 'z'; reads 0: i; writes 1: i; may_alias 1: 0; ends"},
+     "for i32 i <; buffer 'x'; buffer 'z'; reads 0: i; writes 1: i; may_alias 1: 0; ends", 25, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_0a5b38b006c3[] = {
     &ferry_module_input_0a5b38b006c3_host,
@@ -45,10 +45,10 @@ static double checked_root(double v) {
 
 FERRY_NOINLINE    
 void left_out(const double* x, const int* k, std::vector<double>& y, double* s, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
-  { if (!((ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x, k)) &&
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, k))) &&
          (ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y), ferry_pointer(k), ferry_pointer(s)})))) {
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(y), ferry_pointer(k), ferry_pointer(s)}))))) {
 #line 15 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double d = x[i] * 2;
@@ -71,10 +71,10 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void gathered(const int* k, const double* t, double* y, int m, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
-  { if (!((ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(k, m)) &&
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, m))) &&
          (ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(k, t, y, m)))) {
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, t, y, m))))) {
 #line 36 "input.cpp"
   for (int i = 0; i < n; ++i) {
     if (k[i] < 0 || k[i] >= m) throw std::out_of_range("k");
@@ -84,10 +84,10 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void in_place(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
-  { if (!((ferry_call.ferry_no_iteration(5, 0, v.size()) ||
-          ferry_call.ferry_launch({ferry_container(v)})) &&
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(5, 0, v.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)}))) &&
          (ferry_call.ferry_no_iteration(4, 0, v.size()) ||
-          ferry_call.ferry_launch({ferry_container(v)})))) {
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)}))))) {
 #line 44 "input.cpp"
   for (double& d : v) {
     if (d < 0) throw std::domain_error("negative");
@@ -98,10 +98,10 @@ ferry_call.ferry_finish(); }
 // A check in a statement that writes.
 FERRY_NOINLINE    
 void checked(const int* k, const std::vector<double>& t, double* y, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
-  { if (!((ferry_call.ferry_no_iteration(7, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t)})) &&
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(7, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t)}))) &&
          (ferry_call.ferry_no_iteration(6, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t), ferry_pointer(y)})))) {
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_container(t), ferry_pointer(y)}))))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] -= 2 * t.at(k[i]);; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -109,16 +109,16 @@ ferry_call.ferry_finish(); }
 // In one kernel.
 FERRY_NOINLINE    
 void of_results(const double* x, double* y, double* z, int n) { FerryCall ferry_call{ferry_module_input_0a5b38b006c3};
-  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 59 "input.cpp"
   for (int i = 0; i < n; ++i) {
     y[i] = 2 * x[i];
     if (y[i] > 5) throw i;
   }; ferry_call.ferry_compare(8); } }
   double t[2] = {}; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
-  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
-          ferry_call.ferry_launched(x, z))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, z)))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i) {
     t[0] = x[i];

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_a704353042c8_cuda;
 static FerrySite ferry_sites_input_a704353042c8[] = {
     {"shift", "input.cpp", 7,
-     "for i32 i <; given #2; buffer 'b'; buffer 'a'; value; reads 0: i + 63 + 3 * i32(#2); reads 1: u32(i); writes 1: u32(i)"},
+     "for i32 i <; given #2; buffer 'b'; buffer 'a'; value; reads 0: i + 63 + 3 * i32(#2); reads 1: u32(i); writes 1: u32(i)", 7, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_a704353042c8[] = {
     &ferry_module_input_a704353042c8_host,
@@ -18,8 +18,8 @@ enum class Scoped : short { a = -1, b = 3 };
 
 FERRY_NOINLINE    
 void shift(double* a, const double* b, E n, Scoped s) { FerryCall ferry_call{ferry_module_input_a704353042c8};
-  { if (!(ferry_call.ferry_no_iteration(0, +(e0), +(n)) ||
-          ferry_call.ferry_launch({static_cast<short>(s), ferry_pointer(b), ferry_pointer(a), ferry_value(s)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, +(e0), +(n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({static_cast<short>(s), ferry_pointer(b), ferry_pointer(a), ferry_value(s)})))) {
 #line 7 "input.cpp"
   for (int i = e0; i < n; ++i) a[(E)i] += b[i + e3 + static_cast<int>(Scoped::b) * static_cast<int>(s)];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7175eff58488_cuda;
 static FerrySite ferry_sites_input_7175eff58488[] = {
     {"transposed", "input.cpp", 5,
-     "for i32 t <; given n; given m; buffer 'b'; buffer 'a'; value; value; reads 0: within((((of(t) / of(m)) * of(m)) + (of(t) % of(m)))); may_write 1: within((((of(t) % of(m)) * of(n)) + (of(t) / of(m)))); no_wrap u64(hull(m - 1, m - 1))"},
+     "for i32 t <; given n; given m; buffer 'b'; buffer 'a'; value; value; reads 0: within((((of(t) / of(m)) * of(m)) + (of(t) % of(m)))); may_write 1: within((((of(t) % of(m)) * of(n)) + (of(t) / of(m)))); no_wrap u64(hull(m - 1, m - 1))", 10, ferry_called},
     {"planes", "input.cpp", 12,
-     "for u64 t <; given nx; given ny; given nz; buffer 'b'; buffer 'a'; value; value; reads 0: t; may_write 1: within(u64((u64((u64((u64((u64((of(t) / of(nx * ny))) * of(ny))) + u64((u64((of(t) / of(nx))) % of(ny))))) * of(nx))) + u64((of(t) % of(nx)))))); no_wrap u64(hull(nx * ny, nx * ny)); no_wrap u64(hull(nx * ny * nz, nx * ny * nz)); no_wrap u64(hull(0, -1 * ny + ny * nz)); no_wrap u64(hull(0, -1 + ny * nz)); no_wrap u64(hull(0, -1 * nx + nx * ny * nz)); no_wrap u64(hull(0, -1 + nx * ny * nz)); no_wrap u64(hull(ny - 1, ny - 1)); no_wrap u64(hull(nx - 1, nx - 1)); no_wrap i64(hull(ny, ny)); no_wrap i64(hull(nz, nz))"},
+     "for u64 t <; given nx; given ny; given nz; buffer 'b'; buffer 'a'; value; value; reads 0: t; may_write 1: within(u64((u64((u64((u64((u64((of(t) / of(nx * ny))) * of(ny))) + u64((u64((of(t) / of(nx))) % of(ny))))) * of(nx))) + u64((of(t) % of(nx)))))); no_wrap u64(hull(nx * ny, nx * ny)); no_wrap u64(hull(nx * ny * nz, nx * ny * nz)); no_wrap u64(hull(0, -1 * ny + ny * nz)); no_wrap u64(hull(0, -1 + ny * nz)); no_wrap u64(hull(0, -1 * nx + nx * ny * nz)); no_wrap u64(hull(0, -1 + nx * ny * nz)); no_wrap u64(hull(ny - 1, ny - 1)); no_wrap u64(hull(nx - 1, nx - 1)); no_wrap i64(hull(ny, ny)); no_wrap i64(hull(nz, nz))", 14, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_7175eff58488[] = {
     &ferry_module_input_7175eff58488_host,
@@ -18,8 +18,8 @@ static FerryModule ferry_module_input_7175eff58488{"input_7175eff58488", ferry_s
 #include <cstddef>
 
 FERRY_NOINLINE     void transposed(double* a, const double* b, int n, int m) { FerryCall ferry_call{ferry_module_input_7175eff58488};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n * m) ||
-          ferry_call.ferry_launched(n, m, b, a, n, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n * m) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, b, a, n, m)))) {
 #line 5 "input.cpp"
   for (int t = 0; t < n * m; ++t) {
     const int i = t / m, j = t % m;
@@ -28,8 +28,8 @@ FERRY_NOINLINE     void transposed(double* a, const double* b, int n, int m) { F
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void planes(float* a, const float* b, std::size_t nx, std::size_t ny, std::size_t nz) { FerryCall ferry_call{ferry_module_input_7175eff58488};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, nx * ny * nz) ||
-          ferry_call.ferry_launched(nx, ny, nz, b, a, nx, ny))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, nx * ny * nz) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, ny, nz, b, a, nx, ny)))) {
 #line 12 "input.cpp"
   for (std::size_t t = 0; t < nx * ny * nz; ++t) {
     const std::size_t i = t % nx, j = t / nx % ny, k = t / (nx * ny);

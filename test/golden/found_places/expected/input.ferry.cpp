@@ -7,13 +7,13 @@ static FerrySite ferry_sites_input_bef237613508[] = {
     {"before", "input.cpp", 10,
      "for u64 i <; view 'x'; view 'keys'; view 'k'; view 'v'; reads 0: i; reads_whole 1; may_write_whole 2; no_wrap i; may_alias 3: 0; may_write_whole 3; no_wrap i"},
     {"called", "input.cpp", 28,
-     "for u64 i <; view 'keys'; view 'x'; view 'k'; reads_whole 0; reads 1: i; writes 2: i"},
+     "for u64 i <; view 'keys'; view 'x'; view 'k'; reads_whole 0; reads 1: i; writes 2: i", 147, ferry_called},
     {"called", "input.cpp", 29,
-     "for u64 i <; given m; view 'x'; view 'v'; value; in i64 ferry_loop_i5 < 0L, i32(m), 1; reads 0: u64(i128(i) * i128(m)) + ferry_loop_i5; writes 1: i"},
+     "for u64 i <; given m; view 'x'; view 'v'; value; in i64 ferry_loop_i5 < 0L, i32(m), 1; reads 0: u64(i128(i) * i128(m)) + ferry_loop_i5; writes 1: i", 57, ferry_called},
     {"two", "input.cpp", 34,
-     "for i64 ferry_loop_i2 <; view 'a'; result 'ferry_loop_r2'; reads 0: ferry_loop_i2; reassociates"},
+     "for i64 ferry_loop_i2 <; view 'a'; result 'ferry_loop_r2'; reads 0: ferry_loop_i2; reassociates", 19, ferry_called},
     {"two", "input.cpp", 34,
-     "for i64 ferry_loop_i3 <; view 'b'; result 'ferry_loop_r3'; reads 0: ferry_loop_i3; reassociates"},
+     "for i64 ferry_loop_i3 <; view 'b'; result 'ferry_loop_r3'; reads 0: ferry_loop_i3; reassociates", 19, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_bef237613508[] = {
     &ferry_module_input_bef237613508_host,
@@ -30,8 +30,8 @@ static FerryModule ferry_module_input_bef237613508{"input_bef237613508", ferry_s
 
 FERRY_NOINLINE    
 void before(const std::vector<double>& keys, const std::vector<double>& x, std::vector<int>& k, std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_bef237613508};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
-          ferry_call.ferry_launch({ferry_container(x), ferry_container(keys), ferry_container(k), ferry_container(v)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(keys), ferry_container(k), ferry_container(v)})))) {
 #line 10 "input.cpp"
   for (std::size_t i = 0; i < x.size(); ++i) {
     __attribute__((__unused__)) const auto ferry_loop_v1 = x[i]; long ferry_loop_k1 = 0; ferry_loop_k1 = std::upper_bound(keys.begin(), keys.end(), x[i]) - (keys.begin());;
@@ -51,23 +51,23 @@ static double sum_of(const double* p, int m) { return std::accumulate(p, p + m, 
 FERRY_NOINLINE    
 void called(const std::vector<double>& keys, const std::vector<double>& x, std::vector<int>& k, std::vector<double>& v,
             int m) { FerryCall ferry_call{ferry_module_input_bef237613508};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, k.size()) ||
-          ferry_call.ferry_launch({ferry_container(keys), ferry_container(x), ferry_container(k)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, k.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(keys), ferry_container(x), ferry_container(k)})))) {
 #line 28 "input.cpp"
   for (std::size_t i = 0; i < k.size(); ++i) k[i] = index_of(keys, x[i]);; ferry_call.ferry_compare(1); } }
-  { if (!(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
-          ferry_call.ferry_launch({m, ferry_container(x), ferry_container(v), ferry_value(m)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_container(x), ferry_container(v), ferry_value(m)})))) {
 #line 29 "input.cpp"
   for (std::size_t i = 0; i < v.size(); ++i) v[i] = sum_of(x.data() + i * m, m);; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 double two(const std::vector<double>& a, const std::vector<double>& b) { FerryCall ferry_call{ferry_module_input_bef237613508};
-  double ferry_loop_r2 = 0.0; { if (!(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(a.size())) ||
-                                      ferry_call.ferry_launch({ferry_container(a), ferry_object(ferry_loop_r2)}))) {
+  double ferry_loop_r2 = 0.0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(a.size())) ||
+                                      (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a), ferry_object(ferry_loop_r2)})))) {
 #line 34 "input.cpp"
-                              ferry_loop_r2 = std::accumulate(a.begin(), a.end(), 0.0);; ferry_call.ferry_compare(3); } } double ferry_loop_r3 = 1.0; { if (!(ferry_call.ferry_no_iteration(4, 0, static_cast<long>(b.size())) ||
-          ferry_call.ferry_launch({ferry_container(b), ferry_object(ferry_loop_r3)}))) {
+                              ferry_loop_r2 = std::accumulate(a.begin(), a.end(), 0.0);; ferry_call.ferry_compare(3); } } double ferry_loop_r3 = 1.0; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, static_cast<long>(b.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(b), ferry_object(ferry_loop_r3)})))) {
 #line 34 "input.cpp"
   ferry_loop_r3 = std::accumulate(b.begin(), b.end(), 1.0);; ferry_call.ferry_compare(4); } } double s = static_cast<double>(ferry_loop_r2), t = static_cast<double>(ferry_loop_r3);
   { ferry_call.ferry_finish(); return s * t; }

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_44f10d7200bd_cuda;
 static FerrySite ferry_sites_input_44f10d7200bd[] = {
     {"run", "input.cpp", 4,
-     "for i32 i <; buffer 'a'; object 'S::weight'; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; object 'S::weight'; value; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_44f10d7200bd[] = {
     &ferry_module_input_44f10d7200bd_host,
@@ -15,8 +15,8 @@ static FerryModule ferry_module_input_44f10d7200bd{"input_44f10d7200bd", ferry_s
 // A friend's definition stands in a class, and is a function of the namespace around it.
 struct S {
   FERRY_INLINE       friend void run(S*, double* a, int n) { FerryCall ferry_call{ferry_module_input_44f10d7200bd};
-    { if (!((ferry_call.ferry_reads(ferry_object(::S::weight)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-            ferry_call.ferry_launch({ferry_pointer(a), ferry_object(::S::weight), ferry_value(::S::weight)}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::S::weight)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(::S::weight), ferry_value(::S::weight)})))) {
 #line 4 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += weight;; ferry_call.ferry_compare(0); } }
   ferry_call.ferry_finish(); }

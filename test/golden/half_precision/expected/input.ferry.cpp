@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_9df00ddb2817_cuda;
 static FerrySite ferry_sites_input_9df00ddb2817[] = {
     {"scale", "input.cpp", 4,
-     "for i32 i <; buffer 'h'; buffer 'out'; value; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'h'; buffer 'out'; value; reads 0: i; writes 1: i; may_alias 1: 0", 5, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_9df00ddb2817[] = {
     &ferry_module_input_9df00ddb2817_host,
@@ -15,8 +15,8 @@ static FerryModule ferry_module_input_9df00ddb2817{"input_9df00ddb2817", ferry_s
 // _Float16: on the host the compiler's own type, on GPUs a class that is called so.
 FERRY_NOINLINE    
 void scale(const _Float16* h, _Float16* out, float k, int n) { FerryCall ferry_call{ferry_module_input_9df00ddb2817};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(h), ferry_pointer(out), ferry_value(k)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(h), ferry_pointer(out), ferry_value(k)})))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float v = float(h[i]);

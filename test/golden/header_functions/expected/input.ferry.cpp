@@ -4,13 +4,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2e3db978c395_cuda;
 static FerrySite ferry_sites_input_2e3db978c395[] = {
     {"library::scale", "library/detail/scale.h", 7,
-     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 4, ferry_called},
     {"shift", "once.in", 101,
-     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
     {"add", "library/elementwise.inc", 3,
-     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 0: i; reads 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 0: i; reads 1: i; may_alias 1: 0", 6, ferry_called},
     {"multiply", "library/elementwise.inc", 3,
-     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 0: i; reads 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 0: i; reads 1: i; may_alias 1: 0", 6, ferry_called},
 };
 static FerryStep ferry_steps_input_2e3db978c395[] = {
     {"given n; buffer 'a'; in i32 i < 1, n, 1; reads 0: i - 1, i; may_write 0: i"},
@@ -34,8 +34,8 @@ FERRY_HEADER_BEGIN
 namespace library {
 FERRY_INLINE      
 inline void scale(double* x, int n, double factor) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_value(factor)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(factor)})))) {
 #line 7 "library/detail/scale.h"
   for (int i = 0; i < n; ++i) x[i] *= factor + one;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -53,8 +53,8 @@ FERRY_HEADER_BEGIN
             
 #line 100 "once.in"
 FERRY_NOINLINE     static void shift(double* a, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 101 "once.in"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(1); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void());                       for (int i = 1; i < n; ++i) a[i] += a[i - 1];
@@ -71,8 +71,8 @@ FERRY_HEADER_BEGIN
 #line 1 "library/elementwise.inc"
 FERRY_NOINLINE    
 static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
 #line 3 "library/elementwise.inc"
   for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -86,8 +86,8 @@ FERRY_HEADER_BEGIN
 #line 1 "library/elementwise.inc"
 FERRY_NOINLINE    
 static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
 #line 3 "library/elementwise.inc"
   for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_c1c097784378_cuda;
 static FerrySite ferry_sites_input_c1c097784378[] = {
     {"scale", "input.cpp", 6,
-     "for i32 h <; for i32 t <; for i32 i <; given width; given channels; buffer 'out'; value; value; reads 0: t * channels + h * width + i; writes 0: t * channels + h * width + i; stride 'h' 'out': i64(width), 1, i64(i); stride 'h' 'out': i64(channels), 1, i64(i) + i64(h) * i64(width); stride 't' 'out': i64(channels), 1, i64(i)"},
+     "for i32 h <; for i32 t <; for i32 i <; given width; given channels; buffer 'out'; value; value; reads 0: t * channels + h * width + i; writes 0: t * channels + h * width + i; stride 'h' 'out': i64(width), 1, i64(i); stride 'h' 'out': i64(channels), 1, i64(i) + i64(h) * i64(width); stride 't' 'out': i64(channels), 1, i64(i)", 7, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_c1c097784378[] = {
     &ferry_module_input_c1c097784378_host,
@@ -17,8 +17,8 @@ static FerryModule ferry_module_input_c1c097784378{"input_c1c097784378", ferry_s
 FERRY_NOINLINE    
 void scale(float* out, int times, int channels, int heads) { FerryCall ferry_call{ferry_module_input_c1c097784378};
   const int width = channels / heads;
-  { if (!(ferry_call.ferry_empty(0, {{0, heads}, {0, times}, {0, width}}) ||
-          ferry_call.ferry_launched(width, channels, out, width, channels))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, heads}, {0, times}, {0, width}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(width, channels, out, width, channels)))) {
 #line 6 "input.cpp"
   for (int h = 0; h < heads; ++h)
     for (int t = 0; t < times; ++t)

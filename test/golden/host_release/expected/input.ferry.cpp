@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_01f9ac91f140_cuda;
 static FerrySite ferry_sites_input_01f9ac91f140[] = {
     {"set", "input.cpp", 26,
-     "for i64 i <; buffer 'x'; writes 0: i"},
+     "for i64 i <; buffer 'x'; writes 0: i", 6, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_01f9ac91f140[] = {
     &ferry_module_input_01f9ac91f140_host,
@@ -37,8 +37,8 @@ constexpr int release = __GNUC__;
 
 FERRY_NOINLINE    
 void set(double* x, std::ptrdiff_t n) { FerryCall ferry_call{ferry_module_input_01f9ac91f140};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 26 "input.cpp"
   for (std::ptrdiff_t i = 0; i < n; ++i) x[i] = WEIGHT * (release + __GNUC__ + __GNUC_PATCHLEVEL__);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

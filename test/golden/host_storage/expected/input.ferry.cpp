@@ -5,21 +5,21 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_206dcdbee191_cuda;
 static FerrySite ferry_sites_input_206dcdbee191[] = {
     {"locals", "input.cpp", 28,
-     "for i32 i <; buffer 'a'; buffer 'rows'; view 't'; reads 0: i; writes 1: i64(i); may_alias 1: 0; writes 2: i; may_alias 2: 0, 1"},
+     "for i32 i <; buffer 'a'; buffer 'rows'; view 't'; reads 0: i; writes 1: i64(i); may_alias 1: 0; writes 2: i; may_alias 2: 0, 1", 21, ferry_called},
     {"locals", "input.cpp", 29,
-     "for i32 i <; buffer 'w'; buffer 'z'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'w'; buffer 'z'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 4, ferry_called},
     {"locals", "input.cpp", 31,
-     "for i32 i <; view 't'; buffer 'z'; buffer 'a'; reads 0: i; reads 1: hull(choose(low(i) + 7 <= remainder(low(i) + 7, 8) + high(i), 0, remainder(low(i) + 7, 8) + 1), choose(remainder(high(i) + 1, 8) + low(i) <= high(i), 7, remainder(high(i) + 1, 8) - 1)); reads 2: i; writes 2: i; may_alias 2: 0"},
+     "for i32 i <; view 't'; buffer 'z'; buffer 'a'; reads 0: i; reads 1: hull(choose(low(i) + 7 <= remainder(low(i) + 7, 8) + high(i), 0, remainder(low(i) + 7, 8) + 1), choose(remainder(high(i) + 1, 8) + low(i) <= high(i), 7, remainder(high(i) + 1, 8) - 1)); reads 2: i; writes 2: i; may_alias 2: 0", 22, ferry_called},
     {"unnamed", "input.cpp", 38,
-     "for i32 i <; buffer 'z'; buffer 'a'; object 'wrap.k'; value; reads_whole 0; reads 1: i; writes 1: i"},
+     "for i32 i <; buffer 'z'; buffer 'a'; object 'wrap.k'; value; reads_whole 0; reads 1: i; writes 1: i", 6, ferry_called},
     {"unnamed", "input.cpp", 42,
-     "for i32 i <; buffer 'most'; buffer 'set'; buffer 'a'; reads 0: 0; reads 1: 0; reads 2: i; writes 2: i"},
+     "for i32 i <; buffer 'most'; buffer 'set'; buffer 'a'; reads 0: 0; reads 1: 0; reads 2: i; writes 2: i", 6, ferry_called},
     {"replaceable", "input.cpp", 48,
-     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
     {"calls", "input.cpp", 53,
-     "for i32 i <; buffer 'a'; object 'a'; writes 0: i"},
+     "for i32 i <; buffer 'a'; object 'a'; writes 0: i", 3, ferry_called},
     {"calls", "input.cpp", 56,
-     "for i32 i <; buffer 'a'; object 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; object 'a'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_206dcdbee191[] = {
     &ferry_module_input_206dcdbee191_host,
@@ -54,17 +54,17 @@ void locals(double* a, Block copy, int n) { FerryCall ferry_call{ferry_module_in
   Block whole = {{1}, {2}}; FerryLocal ferry_local_whole{ferry_call, ferry_object(whole)};
   double* z = whole.u;
   double* w = copy.v;
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(ferry_loop_t1_rows), ferry_container(t)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(ferry_loop_t1_rows), ferry_container(t)})))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) t[i] = rows[i] = a[i];; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 0, 8) ||
-          ferry_call.ferry_launched(w, z))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 8) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(w, z)))) {
 #line 29 "input.cpp"
   for (int i = 0; i < 8; ++i) z[i] += w[i];; ferry_call.ferry_compare(1); } }
   Watch watch{a}; FerryHostExit ferry_leave_754{ferry_call};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(t), ferry_pointer(z), ferry_pointer(a)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_pointer(z), ferry_pointer(a)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += t[i] + z[i % 8];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -73,15 +73,15 @@ FERRY_NOINLINE
 void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
   ferry_call.ferry_all(); auto&& z = make(3).u; FerryLocal ferry_local_z{ferry_call, ferry_object(z)};
   ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_906{ferry_call};
-  { if (!((ferry_call.ferry_reads(ferry_object(wrap.k)), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(wrap.k)), ferry_call.ferry_no_iteration(3, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)})))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += z[i % 8] + wrap.k;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_reads(ferry_element(a)); double x = a[0], y = 2; FerryLocal ferry_local_x{ferry_call, ferry_object(x)}; FerryLocal ferry_local_y{ferry_call, ferry_object(y)};
   ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)); const double* most = &std::max(x, y);
   ferry_call.ferry_writes(ferry_object(y)); const double* set = &(y = 5);
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
-          ferry_call.ferry_launched(most, set, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(most, set, a)))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += most[0] * set[0];; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_writes(ferry_object(x)); x = 7;
@@ -89,22 +89,22 @@ void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdb
 ferry_call.ferry_finish(); }
 
 __attribute__((weak)) FERRY_NOINLINE     void replaceable(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
-  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void calls(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
-  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(6, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(6, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)})))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i;; ferry_call.ferry_compare(6); } }
   ferry_call.ferry_all(); replaceable(a, n);
   const auto add = [&a](int k) { a[k] += 1; }; FerryLocal ferry_local_add{ferry_call, ferry_object(add)};
-  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(7, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)})))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] *= 2;; ferry_call.ferry_compare(7); } }
   ferry_call.ferry_all(); add(3);

@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7d2d5e4f5374_cuda;
 static FerrySite ferry_sites_input_7d2d5e4f5374[] = {
     {"sweep", "input.cpp", 6,
-     "for i32 i <; view 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; view 'x'; reads 0: i; writes 0: i", 18, ferry_called},
 };
 static FerryStep ferry_steps_input_7d2d5e4f5374[] = {
     {"given n; view 'factors'; view 'x'; in i32 i < 0, n, 1; in i32 #2 < 1, n, 1; reads_whole 0; reads 1: i, #2 - 1, #2; may_write 1: i, #2"},
@@ -22,8 +22,8 @@ static FerryModule ferry_module_input_7d2d5e4f5374{"input_7d2d5e4f5374", ferry_s
 
 FERRY_NOINLINE    
 void sweep(const std::vector<double>& factors, std::vector<double>& x, int n) { FerryCall ferry_call{ferry_module_input_7d2d5e4f5374};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(x)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_container(factors), ferry_container(x)}) : void()); for (const double f : factors) {

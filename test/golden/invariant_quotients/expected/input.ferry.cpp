@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1277270694dd_cuda;
 static FerrySite ferry_sites_input_1277270694dd[] = {
     {"heads", "input.cpp", 4,
-     "for i32 h <; for i32 t <; for i32 i <; given width; given #5; buffer 'b'; buffer 'a'; value; value; reads 0: h; writes 1: t * width + h * #5 + i; stride 'h' 'a': i64(#5), 1, i64(i); stride 'h' 'a': i64(width), 1, i64(i) + i64(h) * i64(#5); stride 't' 'a': i64(width), 1, i64(i)"},
+     "for i32 h <; for i32 t <; for i32 i <; given width; given #5; buffer 'b'; buffer 'a'; value; value; reads 0: h; writes 1: t * width + h * #5 + i; stride 'h' 'a': i64(#5), 1, i64(i); stride 'h' 'a': i64(width), 1, i64(i) + i64(h) * i64(#5); stride 't' 'a': i64(width), 1, i64(i)", 10, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_1277270694dd[] = {
     &ferry_module_input_1277270694dd_host,
@@ -15,8 +15,8 @@ static FerryModule ferry_module_input_1277270694dd{"input_1277270694dd", ferry_s
 // A quotient of numbers that the nest doesn't change is a number of its own, which the launch may compute too early.
 FERRY_NOINLINE    
 void heads(double* a, const double* b, int rows, int width, int count) { FerryCall ferry_call{ferry_module_input_1277270694dd};
-  { if (!(ferry_call.ferry_empty(0, {{0, count}, {0, rows}, {0, (static_cast<int>(0) < (count) && static_cast<int>(0) < (rows) ? width / count : static_cast<int>(0))}}) ||
-          ferry_call.ferry_launched(width, ferry_quotient<int>(width, count), b, a, count, width))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, count}, {0, rows}, {0, (static_cast<int>(0) < (count) && static_cast<int>(0) < (rows) ? width / count : static_cast<int>(0))}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(width, ferry_quotient<int>(width, count), b, a, count, width)))) {
 #line 4 "input.cpp"
   for (int h = 0; h < count; ++h)
     for (int t = 0; t < rows; ++t)

@@ -8,7 +8,7 @@ static FerrySite ferry_sites_input_989a40beb5f1[] = {
     {"fill", "input.cpp", 12,
      "for i32 i <; buffer 'length'; buffer 'table'; reads 0: i; may_write 1: within(((of(i) * 16L) + between(0, (load(u8, 0, of(i)) + -1L))))"},
     {"place", "input.cpp", 18,
-     "for i32 i <; buffer 'x'; buffer 'to'; buffer 'at'; reads 0: i; reads 1: i; may_write 2: within((3 * load(i32, 1, of(i)))), within(((3 * load(i32, 1, of(i))) + 2)); apart 'i' 'at': i, within(united((3 * load(i32, 1, of(i))), ((3 * load(i32, 1, of(i))) + 2)))"},
+     "for i32 i <; buffer 'x'; buffer 'to'; buffer 'at'; reads 0: i; reads 1: i; may_write 2: within((3 * load(i32, 1, of(i)))), within(((3 * load(i32, 1, of(i))) + 2)); apart 'i' 'at': i, within(united((3 * load(i32, 1, of(i))), ((3 * load(i32, 1, of(i))) + 2)))", 13, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_989a40beb5f1[] = {
     &ferry_module_input_989a40beb5f1_host,
@@ -21,8 +21,8 @@ static FerryModule ferry_module_input_989a40beb5f1{"input_989a40beb5f1", ferry_s
 
 FERRY_NOINLINE    
 void add(double* v, const double* d, const int* start, int n) { FerryCall ferry_call{ferry_module_input_989a40beb5f1};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(start, d, v))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(start, d, v)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int k = start[i]; k < start[i + 1]; ++k) v[k] += d[i];; ferry_call.ferry_compare(0); } }
@@ -30,8 +30,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void fill(float (*table)[16], const unsigned char* length, int n) { FerryCall ferry_call{ferry_module_input_989a40beb5f1};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(length, table))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(length, table)))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < length[i]; ++k) table[i][k] = k;; ferry_call.ferry_compare(1); } }
@@ -39,8 +39,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void place(double* at, const double* x, const int* to, int n) { FerryCall ferry_call{ferry_module_input_989a40beb5f1};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(x, to, at))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, to, at)))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     at[3 * to[i]] = x[i];

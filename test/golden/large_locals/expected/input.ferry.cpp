@@ -6,7 +6,7 @@ static FerrySite ferry_sites_input_cd6b46b4e2ab[] = {
     {"smooth", "input.cpp", 6,
      "for i32 k <; given i; buffer 'x'; buffer 't'; value; reads 0: i; writes 1: k", 5},
     {"largest", "input.cpp", 14,
-     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 8192, 1; reads 0: under(i, k); writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 8192, 1; reads 0: under(i, k); writes 1: i; may_alias 1: 0", 32775, ferry_called},
 };
 static FerryStep ferry_steps_input_cd6b46b4e2ab[] = {
     {"given i; buffer 't'; buffer 'y'; reads 0: 19999; may_write 1: i"},
@@ -22,8 +22,8 @@ FERRY_NOINLINE
 void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
   for (int i = 0; i < n; ++i) {
     double t[20000]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
-    { if (!(ferry_call.ferry_no_iteration(0, 0, 20000) ||
-            ferry_call.ferry_launch({i, ferry_pointer(x), ferry_array(t), ferry_value(i)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, 20000) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({i, ferry_pointer(x), ferry_array(t), ferry_value(i)})))) {
 #line 6 "input.cpp"
     for (int k = 0; k < 20000; ++k) t[k] = x[i] * k;; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_array(t), ferry_pointer(y)}) : void()); y[i] = t[19999];
@@ -33,8 +33,8 @@ ferry_call.ferry_finish(); }
 // As large as an iteration's arrays may be.
 FERRY_NOINLINE    
 void largest(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double t[8192];

@@ -4,11 +4,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_96c3f236f558_cuda;
 static FerrySite ferry_sites_input_96c3f236f558[] = {
     {"numbers", "input.cpp", 14,
-     "for i32 i <; buffer 'x'; buffer 'k'; buffer 'out'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 0"},
+     "for i32 i <; buffer 'x'; buffer 'k'; buffer 'out'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 0", 167, ferry_called},
     {"views", "input.cpp", 31,
-     "for i32 i <; buffer 'x'; buffer 'out'; value; reads 0: i; writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'out'; value; reads 0: i; writes 1: i", 60, ferry_called},
     {"bits", "input.cpp", 45,
-     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: i; writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: i; writes 1: i", 189, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_96c3f236f558[] = {
     &ferry_module_input_96c3f236f558_host,
@@ -29,8 +29,8 @@ using real = double;
 
 FERRY_NOINLINE    
 void numbers(double* out, const double* x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_96c3f236f558};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x, k, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, k, out)))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double m = std::min({x[i], 0.5, -x[i]}) + std::max<real>({x[i], 1, 2.5f});
@@ -49,8 +49,8 @@ union Word {
 
 FERRY_NOINLINE    
 void views(std::uint32_t* out, const float* x, Word mask, int n) { FerryCall ferry_call{ferry_module_input_96c3f236f558}; FerryLocal ferry_local_mask{ferry_call, ferry_object(mask)};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(mask)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(mask)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::uint32_t u;
@@ -66,8 +66,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void bits(std::uint64_t* out, const double* x, int n) { FerryCall ferry_call{ferry_module_input_96c3f236f558};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
 #line 45 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const auto w = std::bit_cast<std::uint64_t>(x[i]);

@@ -4,11 +4,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d0d148476d8a_cuda;
 static FerrySite ferry_sites_input_d0d148476d8a[] = {
     {"mixed", "input.cpp", 7,
-     "for i32 i <; buffer 'f'; buffer 'd'; buffer 'out'; buffer 'k'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 1; reads 3: i; maths"},
+     "for i32 i <; buffer 'f'; buffer 'd'; buffer 'out'; buffer 'k'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 1; reads 3: i; maths", 266, ferry_called},
     {"special", "input.cpp", 19,
-     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: i; writes 1: i; may_alias 1: 0", 78, ferry_called},
     {"parts", "input.cpp", 30,
-     "for i32 i <; buffer 'y'; buffer 'out'; buffer 'x'; buffer 'whole'; reads 0: i; writes 1: i; reads 2: i; may_alias 2: 1; writes 3: i; may_alias 3: 1, 2; maths"},
+     "for i32 i <; buffer 'y'; buffer 'out'; buffer 'x'; buffer 'whole'; reads 0: i; writes 1: i; reads 2: i; may_alias 2: 1; writes 3: i; may_alias 3: 1, 2; maths", 183, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_d0d148476d8a[] = {
     &ferry_module_input_d0d148476d8a_host,
@@ -22,8 +22,8 @@ static FerryModule ferry_module_input_d0d148476d8a{"input_d0d148476d8a", ferry_s
 
 FERRY_NOINLINE    
 void mixed(int n, const float* f, const double* d, const int* k, double* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(f, d, out, k))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(f, d, out, k)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     out[i] = std::fmax(f[i], d[i]) + std::fmin(1, f[i]) + std::fmax(f[i], 1.0);
@@ -37,8 +37,8 @@ ferry_call.ferry_finish(); }
 // Macros of special values.
 FERRY_NOINLINE    
 void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float most = -INFINITY;
@@ -51,8 +51,8 @@ ferry_call.ferry_finish(); }
 // What stores a part of its result, and what not every device's library has.
 FERRY_NOINLINE    
 void parts(int n, const double* x, const float* y, double* whole, double* out) { FerryCall ferry_call{ferry_module_input_d0d148476d8a};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(y, out, x, whole))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, out, x, whole)))) {
 #line 30 "input.cpp"
   for (int i = 0; i < n; ++i) {
     int e;

@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_5d52cd6c3619_cuda;
 static FerrySite ferry_sites_input_5d52cd6c3619[] = {
     {"values", "input.cpp", 32,
-     "for i32 i <; buffer 'x'; buffer 'weights'; buffer 'out'; value; reads 0: i32(i), i; reads_whole 1; writes 2: i; may_alias 2: 0"},
+     "for i32 i <; buffer 'x'; buffer 'weights'; buffer 'out'; value; reads 0: i32(i), i; reads_whole 1; writes 2: i; may_alias 2: 0", 372, ferry_called},
     {"places", "input.cpp", 48,
-     "for i32 i <; given #2; buffer 'x'; buffer 'out'; value; reads 0: i; writes 1: #2 + i"},
+     "for i32 i <; given #2; buffer 'x'; buffer 'out'; value; reads 0: i; writes 1: #2 + i", 38, ferry_called},
     {"quotients", "input.cpp", 58,
-     "for i32 i <; buffer 'x'; buffer 'out'; value; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'out'; value; reads 0: i; writes 1: i; may_alias 1: 0", 102, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_5d52cd6c3619[] = {
     &ferry_module_input_5d52cd6c3619_host,
@@ -48,8 +48,8 @@ static std::optional<double> root(double v) {
 
 FERRY_NOINLINE    
 void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> weights) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619}; FerryLocal ferry_local_weights{ferry_call, ferry_object(weights)};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_container(weights), ferry_pointer(out), ferry_value(hit)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(weights), ferry_pointer(out), ferry_value(hit)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto [k, distance] = nearest(x, i);
@@ -67,8 +67,8 @@ ferry_call.ferry_finish(); }
 // A tuple from outside, which lies as the host's does, parts that nobody wants, the least and the greatest of a list.
 FERRY_NOINLINE    
 void places(const double* x, double* out, int n, std::tuple<int, double, char> place) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({(::std::get<0>(place)), ferry_pointer(x), ferry_pointer(out), ferry_value(place)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(::std::get<0>(place)), ferry_pointer(x), ferry_pointer(out), ferry_value(place)})))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double scale;
@@ -80,8 +80,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void quotients(const double* x, double* out, int n, std::complex<double> by) { FerryCall ferry_call{ferry_module_input_5d52cd6c3619};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(by)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out), ferry_value(by)})))) {
 #line 58 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = (std::polar(x[i], 1.5) / by).imag() + std::proj(std::conj(x[i])).real();; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

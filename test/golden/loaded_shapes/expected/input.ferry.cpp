@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_38a3377d9f12_cuda;
 static FerrySite ferry_sites_input_38a3377d9f12[] = {
     {"columns", "input.cpp", 7,
-     "for i32 n <; for i32 c <; given #2; given wanted; view 'sizes'; view 'y'; object 'sizes[0]'; object 'sizes[1]'; value; reads 0: 1UL, hull(1 <= wanted, 1, 1); reads 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c)); may_write 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c)); stride 'n' 'y': i64(#2), 1, i64(c)"},
+     "for i32 n <; for i32 c <; given #2; given wanted; view 'sizes'; view 'y'; object 'sizes[0]'; object 'sizes[1]'; value; reads 0: 1UL, hull(1 <= wanted, 1, 1); reads 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c)); may_write 1: hull(1 <= wanted, low(n) * #2 + low(c), high(n) * #2 + high(c)); stride 'n' 'y': i64(#2), 1, i64(c)", 36, ferry_called},
     {"scale", "input.cpp", 20,
-     "for u64 n <; for u64 c <; given #1; view 't.shape'; view 'by'; view 't.data'; object 't.shape[static_cast<unsigned long>(0)]'; object 't.shape[static_cast<unsigned long>(1)]'; reads 0: i32(1); reads 1: c; reads 2: n * u64(#1) + c; writes 2: n * u64(#1) + c; stride 'n' 't.data': i64(#1), 1, i64(c)"},
+     "for u64 n <; for u64 c <; given #1; view 't.shape'; view 'by'; view 't.data'; object 't.shape[static_cast<unsigned long>(0)]'; object 't.shape[static_cast<unsigned long>(1)]'; reads 0: i32(1); reads 1: c; reads 2: n * u64(#1) + c; writes 2: n * u64(#1) + c; stride 'n' 't.data': i64(#1), 1, i64(c)", 68, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_38a3377d9f12[] = {
     &ferry_module_input_38a3377d9f12_host,
@@ -21,8 +21,8 @@ static FerryModule ferry_module_input_38a3377d9f12{"input_38a3377d9f12", ferry_s
 
 FERRY_NOINLINE    
 void columns(const std::vector<int>& sizes, std::vector<float>& y, bool wanted) { FerryCall ferry_call{ferry_module_input_38a3377d9f12};
-  { if (!((ferry_call.ferry_reads(ferry_object((sizes[0]))), ferry_call.ferry_reads((1ul < sizes.size() ? ferry_object((sizes[1])) : FerryInput(0, 0, 0))), ferry_call.ferry_no_iteration(0, 0, sizes[0], 0, (static_cast<int>(0) < (sizes[0]) ? sizes[1] : static_cast<int>(0)))) ||
-          ferry_call.ferry_launch({(1ul < sizes.size() ? sizes[1] : static_cast<int>(0)), wanted, ferry_container(sizes), ferry_container(y), ferry_object((sizes[0])), (1ul < sizes.size() ? ferry_object((sizes[1])) : FerryInput(0, 0, 0)), ferry_value(wanted)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((sizes[0]))), ferry_call.ferry_reads((1ul < sizes.size() ? ferry_object((sizes[1])) : FerryInput(0, 0, 0))), ferry_call.ferry_no_iteration(0, 0, sizes[0], 0, (static_cast<int>(0) < (sizes[0]) ? sizes[1] : static_cast<int>(0)))) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(1ul < sizes.size() ? sizes[1] : static_cast<int>(0)), wanted, ferry_container(sizes), ferry_container(y), ferry_object((sizes[0])), (1ul < sizes.size() ? ferry_object((sizes[1])) : FerryInput(0, 0, 0)), ferry_value(wanted)})))) {
 #line 7 "input.cpp"
   for (int n = 0; n < sizes[0]; ++n)
     for (int c = 0; c < sizes[1]; ++c)
@@ -37,8 +37,8 @@ struct Tensor {
 
 FERRY_NOINLINE    
 void scale(Tensor& t, std::span<const float> by) { FerryCall ferry_call{ferry_module_input_38a3377d9f12};
-  { if (!((ferry_call.ferry_reads(ferry_object((t.shape[static_cast<unsigned long>(0)]))), ferry_call.ferry_reads((1ul < t.shape.size() ? ferry_object((t.shape[static_cast<unsigned long>(1)])) : FerryInput(0, 0, 0))), ferry_call.ferry_no_iteration(1, 0, t.dim(0), 0, (static_cast<unsigned long>(0) < (t.dim(0)) ? t.dim(1) : static_cast<unsigned long>(0)))) ||
-          ferry_call.ferry_launch({(1ul < t.shape.size() ? t.shape[static_cast<unsigned long>(1)] : static_cast<unsigned long>(0)), ferry_container(t.shape), ferry_container(by), ferry_container(t.data), ferry_object((t.shape[static_cast<unsigned long>(0)])), (1ul < t.shape.size() ? ferry_object((t.shape[static_cast<unsigned long>(1)])) : FerryInput(0, 0, 0))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((t.shape[static_cast<unsigned long>(0)]))), ferry_call.ferry_reads((1ul < t.shape.size() ? ferry_object((t.shape[static_cast<unsigned long>(1)])) : FerryInput(0, 0, 0))), ferry_call.ferry_no_iteration(1, 0, t.dim(0), 0, (static_cast<unsigned long>(0) < (t.dim(0)) ? t.dim(1) : static_cast<unsigned long>(0)))) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(1ul < t.shape.size() ? t.shape[static_cast<unsigned long>(1)] : static_cast<unsigned long>(0)), ferry_container(t.shape), ferry_container(by), ferry_container(t.data), ferry_object((t.shape[static_cast<unsigned long>(0)])), (1ul < t.shape.size() ? ferry_object((t.shape[static_cast<unsigned long>(1)])) : FerryInput(0, 0, 0))})))) {
 #line 20 "input.cpp"
   for (std::size_t n = 0; n < t.dim(0); ++n)
     for (std::size_t c = 0; c < t.dim(1); ++c) t.data[n * t.dim(1) + c] *= by[c];; ferry_call.ferry_compare(1); } }

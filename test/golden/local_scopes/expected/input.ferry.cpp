@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_956be4287fd3_cuda;
 static FerrySite ferry_sites_input_956be4287fd3[] = {
     {"through_locals", "input.cpp", 10,
-     "for i32 i <; buffer 'x'; view 't'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; view 't'; reads 0: i; writes 1: i; may_alias 1: 0", 19, ferry_called},
     {"through_locals", "input.cpp", 14,
-     "for i32 i <; view 't'; buffer 'first'; reads 0: i; writes 1: i"},
+     "for i32 i <; view 't'; buffer 'first'; reads 0: i; writes 1: i", 20, ferry_called},
     {"through_locals", "input.cpp", 15,
-     "for i32 i <; given n; view 't'; buffer 'first'; buffer 'x'; value; reads 0: n - 1 - i; reads_whole 1; writes 2: i"},
+     "for i32 i <; given n; view 't'; buffer 'first'; buffer 'x'; value; reads 0: n - 1 - i; reads_whole 1; writes 2: i", 24, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_956be4287fd3[] = {
     &ferry_module_input_956be4287fd3_host,
@@ -26,19 +26,19 @@ std::mutex gate;
 FERRY_NOINLINE    
 void through_locals(double* x, int n) { FerryCall ferry_call{ferry_module_input_956be4287fd3};
   std::vector<double> t(n); FerryOwner ferry_local_t{ferry_call, t};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_container(t)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_container(t)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) t[i] = x[i];; ferry_call.ferry_compare(0); } }
   {
     ferry_call.ferry_all(); const std::lock_guard<std::mutex> lock(gate); FerryHostExit ferry_leave_271{ferry_call};
     double first[4]; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
-    { if (!(ferry_call.ferry_no_iteration(1, 0, 4) ||
-            ferry_call.ferry_launch({ferry_container(t), ferry_array(first)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 4) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_array(first)})))) {
 #line 14 "input.cpp"
     for (int i = 0; i < 4; ++i) first[i] = t[i] * 2;; ferry_call.ferry_compare(1); } }
-    { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-            ferry_call.ferry_launch({n, ferry_container(t), ferry_array(first), ferry_pointer(x), ferry_value(n)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, ferry_container(t), ferry_array(first), ferry_pointer(x), ferry_value(n)})))) {
 #line 15 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = t[n - 1 - i] + first[i % 4];; ferry_call.ferry_compare(2); } }
   }

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_b35eea607331_cuda;
 static FerrySite ferry_sites_input_b35eea607331[] = {
     {"sums", "input.cpp", 22,
-     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: hull(4 * low(i), 4 * high(i) + 3); writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: hull(4 * low(i), 4 * high(i) + 3); writes 1: i", 32, ferry_called},
     {"smooth", "input.cpp", 27,
-     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: within((of(i) + between(-1L, 1L))); writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: within((of(i) + between(-1L, 1L))); writes 1: i", 26, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_b35eea607331[] = {
     &ferry_module_input_b35eea607331_host,
@@ -35,16 +35,16 @@ double weighed(const double* x, int k) {
 
 FERRY_NOINLINE    
 void sums(const double* x, double* out, int n) { FerryCall ferry_call{ferry_module_input_b35eea607331};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
 #line 22 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = sum(x + 4 * i, 4);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void smooth(const double* x, double* out, int n) { FerryCall ferry_call{ferry_module_input_b35eea607331};
-  { if (!(ferry_call.ferry_no_iteration(1, 1, n - 1) ||
-          ferry_call.ferry_launched(x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 1, n - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
 #line 27 "input.cpp"
   for (int i = 1; i < n - 1; ++i) out[i] = weighed(x, i);; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }

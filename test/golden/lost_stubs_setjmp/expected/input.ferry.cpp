@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_f8a49fa0a9b9_cuda;
 static FerrySite ferry_sites_input_f8a49fa0a9b9[] = {
     {"scale", "input.cpp", 5,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_f8a49fa0a9b9[] = {
     &ferry_module_input_f8a49fa0a9b9_host,
@@ -16,8 +16,8 @@ static FerryModule ferry_module_input_f8a49fa0a9b9{"input_f8a49fa0a9b9", ferry_s
 #include <setjmp.h>
 
 FERRY_NOINLINE     inline void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_f8a49fa0a9b9};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1e005bcba061_cuda;
 static FerrySite ferry_sites_input_1e005bcba061[] = {
     {"squares", "input.cpp", 9,
-     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: i; writes 1: i; may_alias 1: 0", 6, ferry_called},
     {"squares", "input.cpp", 10,
-     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_1e005bcba061[] = {
     &ferry_module_input_1e005bcba061_host,
@@ -22,12 +22,12 @@ static FerryModule ferry_module_input_1e005bcba061{"input_1e005bcba061", ferry_s
 
 FERRY_NOINLINE    
 void squares(double* a, const double* b) { FerryCall ferry_call{ferry_module_input_1e005bcba061};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, (100)) ||
-          ferry_call.ferry_launched(b, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, (100)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
 #line 9 "input.cpp"
   FOR(i, N) a[i] = SQ(b[i]);; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 1, 100 - 1) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 1, 100 - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 10 "input.cpp"
   for (int i = 1; i < N - 1; ++i) {
     a[i] += 0x10;  // as written

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2eb0639c4bd0_cuda;
 static FerrySite ferry_sites_input_2eb0639c4bd0[] = {
     {"blur", "input.cpp", 18,
-     "for i32 i <; buffer 'x'; buffer 'out'; in i64 ferry_loop_h1 < 0L, 2L, 1; in i32 k < 0, 3, 1; reads 0: under(i + k - 1, ferry_loop_h1); writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'out'; in i64 ferry_loop_h1 < 0L, 2L, 1; in i32 k < 0, 3, 1; reads 0: under(i + k - 1, ferry_loop_h1); writes 1: i", 41, ferry_called},
     {"add", "input.cpp", 26,
-     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: i; writes 1: i; may_alias 1: 0", 16388, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_2eb0639c4bd0[] = {
     &ferry_module_input_2eb0639c4bd0_host,
@@ -31,8 +31,8 @@ constexpr long t6[1024] = {7};
 constexpr long t7[1024] = {8};
 
 FERRY_NOINLINE     void blur(float* out, const float* x, int n) { FerryCall ferry_call{ferry_module_input_2eb0639c4bd0};
-  { if (!(ferry_call.ferry_no_iteration(0, 1, n - 1) ||
-          ferry_call.ferry_launched(x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 1, n - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
 #line 18 "input.cpp"
   for (int i = 1; i < n - 1; ++i) {
     float s = 0;
@@ -42,8 +42,8 @@ FERRY_NOINLINE     void blur(float* out, const float* x, int n) { FerryCall ferr
   }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void add(long* out, const long* x, int n) { FerryCall ferry_call{ferry_module_input_2eb0639c4bd0};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     long s = x[i];

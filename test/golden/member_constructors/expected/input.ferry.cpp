@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_5626e01c2fd1_cuda;
 static FerrySite ferry_sites_input_5626e01c2fd1[] = {
     {"shift", "input.cpp", 11,
-     "for i32 i <; buffer 'a'; buffer 'b'; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(i) * 6L + 2L + ferry_part_2, i64(i) * 6L + 2L, i64(i) * 6L + 3L; writes 1: i; may_alias 1: 0; reals 0: 0 8 6; reals 1: 0 8 6"},
+     "for i32 i <; buffer 'a'; buffer 'b'; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(i) * 6L + 2L + ferry_part_2, i64(i) * 6L + 2L, i64(i) * 6L + 3L; writes 1: i; may_alias 1: 0; reals 0: 0 8 6; reals 1: 0 8 6", 39, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_5626e01c2fd1[] = {
     &ferry_module_input_5626e01c2fd1_host,
@@ -23,8 +23,8 @@ struct Vector { Complex c[3]; };
 
 FERRY_NOINLINE    
 void shift(const Vector* a, Vector* b, int n) { FerryCall ferry_call{ferry_module_input_5626e01c2fd1};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<48, 8>(ferry_pointer(a)), ferry_units<48, 48>(ferry_pointer(b))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<48, 8>(ferry_pointer(a)), ferry_units<48, 48>(ferry_pointer(b))})))) {
 #line 11 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Vector v;

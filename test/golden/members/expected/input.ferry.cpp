@@ -8,11 +8,11 @@ static FerrySite ferry_sites_input_e1ef468eac47[] = {
     {"Solver::step", "input.cpp", 10,
      "for i32 j <; for i32 i <; given #2; view 'now_'; view 'next_'; object 'ny_'; object 'nx_'; object 'k_'; value; value; reads 0: i32(i32(i32(j)) * #2 + i32(i32(i))), i32(i32(i32(j)) * #2 + i32(i32(i - 1))), i32(i32(i32(j)) * #2 + i32(i32(i + 1))); writes 1: i32(i32(j) * #2 + i32(i)); stride 'j' 'next_': i64(#2), 1, i64(i)", 243},
     {"Solver::total", "input.cpp", 31,
-     "for u64 ferry_0 <; view 'now_'; result 'sum'; reads 0: ferry_0; reassociates"},
+     "for u64 ferry_0 <; view 'now_'; result 'sum'; reads 0: ferry_0; reassociates", 2, ferry_called},
     {"Solver::shift", "input.cpp", 36,
-     "for i32 i <; buffer 'next_'; view 'next_'; object 'nx_'; result 'sum'; value; reads 0: i; writes 1: i; may_alias 1: 0; reassociates"},
+     "for i32 i <; buffer 'next_'; view 'next_'; object 'nx_'; result 'sum'; value; reads 0: i; writes 1: i; may_alias 1: 0; reassociates", 21, ferry_called},
     {"Series::scale", "input.cpp", 57,
-     "for i32 i <; buffer 'values_'; object 'size_'; object 'values_'; value; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'values_'; object 'size_'; object 'values_'; value; value; reads 0: i; writes 0: i", 36, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_e1ef468eac47[] = {
     &ferry_module_input_e1ef468eac47_host,
@@ -29,8 +29,8 @@ class Solver {
  public:
   FERRY_INLINE       void step(int steps) { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
     for (int t = 0; t < steps; ++t) {
-      { if (!((ferry_call.ferry_reads(ferry_object(this->ny_)), ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_no_iteration(0, 1, ny_ - 1, 1, nx_ - 1)) ||
-              ferry_call.ferry_launch({this->nx_, ferry_container(this->now_), ferry_container(this->next_), ferry_object(this->ny_), ferry_object(this->nx_), ferry_object(this->k_), ferry_value(this->nx_), ferry_value(this->k_)}))) {
+      { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->ny_)), ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_no_iteration(0, 1, ny_ - 1, 1, nx_ - 1)) ||
+              (ferry_call.ferry_asks() && ferry_call.ferry_launch({this->nx_, ferry_container(this->now_), ferry_container(this->next_), ferry_object(this->ny_), ferry_object(this->nx_), ferry_object(this->k_), ferry_value(this->nx_), ferry_value(this->k_)})))) {
 #line 10 "input.cpp"
       for (int j = 1; j < ny_ - 1; ++j)
         for (int i = 1; i < nx_ - 1; ++i)
@@ -53,16 +53,16 @@ class Solver {
 
 double Solver::total() const { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
   double sum = 0;
-  { if (!(ferry_call.ferry_no_iteration(1, 0, this->now_.size()) ||
-          ferry_call.ferry_launch({ferry_container(this->now_), ferry_object(sum)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, this->now_.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(this->now_), ferry_object(sum)})))) {
 #line 31 "input.cpp"
   for (double value : now_) sum += value;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 
 void Solver::shift(double* next_, int nx_) { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
-  { if (!((ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_writes(ferry_object(this->sum)), ferry_call.ferry_no_iteration(2, 0, nx_)) ||
-          ferry_call.ferry_launch({ferry_pointer(next_), ferry_container(this->next_), ferry_object(this->nx_), ferry_object(this->sum), ferry_value(this->nx_)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_writes(ferry_object(this->sum)), ferry_call.ferry_no_iteration(2, 0, nx_)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(next_), ferry_container(this->next_), ferry_object(this->nx_), ferry_object(this->sum), ferry_value(this->nx_)})))) {
 #line 36 "input.cpp"
   for (int i = 0; i < nx_; ++i) {
     const double sum = next_[i] + this->nx_;
@@ -85,8 +85,8 @@ FERRY_OPEN_MEMBER(0, &::Storage::values_) FERRY_OPEN_MEMBER(1, &::Storage::size_
  public:
   FERRY_INLINE       void scale(double k) { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
     ferry_call.ferry_all(); const int n = size();
-    { if (!((ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
-            ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened1())))}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened1())))})))) {
 #line 57 "input.cpp"
     for (int i = 0; i < n; ++i) data()[i] *= k * size();; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_finish(); }

@@ -6,9 +6,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d8fdbbaa18d8_cuda;
 static FerrySite ferry_sites_input_d8fdbbaa18d8[] = {
     {"Vec::operator=<Sum<Vec, Sum<Vec, Vec>>>", "input.cpp", 22,
-     "for i32 i <; view 'e.a_.x_'; view 'e.b_.a_.x_'; view 'e.b_.b_.x_'; view 'x_'; object 'scale_'; object 'ferry_user_scale__1'; value; value; reads 0: i32(i32(i)); reads 1: i32(i32(i32(i))); reads 2: i32(i32(i32(i))); writes 3: i; may_alias 3: 0, 1, 2"},
+     "for i32 i <; view 'e.a_.x_'; view 'e.b_.a_.x_'; view 'e.b_.b_.x_'; view 'x_'; object 'scale_'; object 'ferry_user_scale__1'; value; value; reads 0: i32(i32(i)); reads 1: i32(i32(i32(i))); reads 2: i32(i32(i32(i))); writes 3: i; may_alias 3: 0, 1, 2", 150, ferry_called},
     {"add", "input.cpp", 42,
-     "for i32 i <; view 'other->x_'; view 'h.x_'; object 'h.n_'; reads 0: i32(i); reads 1: i32(i); writes 1: i32(i); may_alias 1: 0"},
+     "for i32 i <; view 'other->x_'; view 'h.x_'; object 'h.n_'; reads 0: i32(i); reads 1: i32(i); writes 1: i32(i); may_alias 1: 0", 66, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_d8fdbbaa18d8[] = {
     &ferry_module_input_d8fdbbaa18d8_host,
@@ -37,8 +37,8 @@ class Vec {
   int size() const { return static_cast<int>(x_.size()); }
   template <class E>
   FERRY_INLINE       Vec& operator=(const E& e) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<E, ::Sum<::Vec, ::Sum<::Vec, ::Vec>>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_d8fdbbaa18d8};
-    { if (!((ferry_call.ferry_reads(ferry_object(ferry_member<double, 0, 24>(e))), ferry_call.ferry_reads(ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))), ferry_call.ferry_no_iteration(0, 0, size())) ||
-            ferry_call.ferry_launch({ferry_container(ferry_member<::Vec const&, 8, 24>(e).x_), ferry_container(ferry_member<::Vec const&, 8, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(ferry_member<::Vec const&, 16, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(this->x_), ferry_object(ferry_member<double, 0, 24>(e)), ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e))), ferry_value(ferry_member<double, 0, 24>(e)), ferry_value(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_member<double, 0, 24>(e))), ferry_call.ferry_reads(ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))), ferry_call.ferry_no_iteration(0, 0, size())) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_member<::Vec const&, 8, 24>(e).x_), ferry_container(ferry_member<::Vec const&, 8, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(ferry_member<::Vec const&, 16, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)).x_), ferry_container(this->x_), ferry_object(ferry_member<double, 0, 24>(e)), ferry_object(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e))), ferry_value(ferry_member<double, 0, 24>(e)), ferry_value(ferry_member<double, 0, 24>(ferry_member<::Sum<::Vec, ::Vec> const&, 16, 24>(e)))})))) {
 #line 22 "input.cpp"
     for (int i = 0; i < size(); ++i) x_[i] = e[i];; ferry_call.ferry_compare(0); } }
     { ferry_call.ferry_all(); ferry_call.ferry_finish(); return *this; }
@@ -60,7 +60,7 @@ class Holder {
   const int& n_;
 };
 FERRY_NOINLINE     void add(Holder& h, Holder* other) { FerryCall ferry_call{ferry_module_input_d8fdbbaa18d8};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_member<int const&, 8, 16>(h))), ferry_call.ferry_no_iteration(1, 0, h.count())) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_member<int const&, 8, 16>(h))), ferry_call.ferry_no_iteration(1, 0, h.count())) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container(ferry_member<::std::vector<double, ::std::allocator<double>>&, 0, 16>((*other))), ferry_container(ferry_member<::std::vector<double, ::std::allocator<double>>&, 0, 16>(h)), ferry_object(ferry_member<int const&, 8, 16>(h))})) : ferry_call.ferry_decline()))) {
 #line 42 "input.cpp"
   for (int i = 0; i < h.count(); ++i) h.at(i) += other->at(i);; ferry_call.ferry_compare(1); } }

@@ -4,17 +4,17 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_baa0dc359ef7_cuda;
 static FerrySite ferry_sites_input_baa0dc359ef7[] = {
     {"global", "input.cpp", 20,
-     "for i32 i <; buffer 'current'; object 'current'; writes 0: i"},
+     "for i32 i <; buffer 'current'; object 'current'; writes 0: i", 4, ferry_called},
     {"reference", "input.cpp", 26,
-     "for i32 i <; buffer 'u'; object 'u'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'u'; object 'u'; reads 0: i; writes 0: i", 3, ferry_called},
     {"captured", "input.cpp", 32,
-     "for i32 i <; buffer 'b'; buffer 'a'; object 'b'; object 'a'; reads 0: i; writes 1: i"},
+     "for i32 i <; buffer 'b'; buffer 'a'; object 'b'; object 'a'; reads 0: i; writes 1: i", 5, ferry_called},
     {"arrays", "input.cpp", 43,
-     "for i32 i <; buffer 'p'; writes 0: i"},
+     "for i32 i <; buffer 'p'; writes 0: i", 3, ferry_called},
     {"own_operators", "input.cpp", 52,
-     "for i32 i <; buffer 'p'; object 'given'; object 'mode'; result 'last'; value; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'p'; object 'given'; object 'mode'; result 'last'; value; value; reads 0: i; writes 0: i", 8, ferry_called},
     {"extents", "input.cpp", 64,
-     "for i32 i <; buffer 'p'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'p'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryStep ferry_steps_input_baa0dc359ef7[] = {
     {"buffer 'p'; reads 0: 0, 1"},
@@ -44,8 +44,8 @@ static Mode mode = Mode::doubled;
 
 FERRY_NOINLINE    
 void global(int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
-  { if (!((ferry_call.ferry_reads(ferry_object(::current)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(::current), ferry_object(::current)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::current)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(::current), ferry_object(::current)})))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) current[i] = 2 * i;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -53,8 +53,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double reference(Field& field, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
   ferry_call.ferry_all(); double* __restrict& u = field.u;
-  { if (!((ferry_call.ferry_reads(ferry_object(u)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(u), ferry_object(u)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(u)), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_object(u)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) u[i] += i;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_reads(ferry_object(u)), ferry_call.ferry_reads(ferry_element(u)); ferry_call.ferry_finish(); return u[0]; }
@@ -62,8 +62,8 @@ double reference(Field& field, int n) { FerryCall ferry_call{ferry_module_input_
 
 FERRY_NOINLINE    
 double captured(double* __restrict a, const double* __restrict b, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
-  { if (!((ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a), ferry_object(b), ferry_object(a)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a), ferry_object(b), ferry_object(a)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = b[i] + i;; ferry_call.ferry_compare(2); } }
   auto first = [&] { return a[0]; }; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
@@ -76,8 +76,8 @@ void arrays(double* p, int n) { FerryCall ferry_call{ferry_module_input_baa0dc35
   const double* __restrict fixed[2] = {p, p}; FerryLocal ferry_local_fixed{ferry_call, ferry_object(fixed)};
   const double* __restrict sized[n]; FerryLocal ferry_local_sized{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(sized), sizeof(sized))};
   const double* __restrict table[n][n]; FerryLocal ferry_local_table{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(table), sizeof(table))};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(p))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 43 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = i;; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_all(); look(fixed[1]);
@@ -88,8 +88,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7}; FerryLocal ferry_local_scale{ferry_call, ferry_object(scale)};
   Mode last; FerryLocal ferry_local_last{ferry_call, ferry_object(last)};  // not initialised: no warning may come of that
-  { if (!((ferry_call.ferry_reads(ferry_object(given)), ferry_call.ferry_reads(ferry_object(::mode)), ferry_call.ferry_writes(ferry_object(last)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(p), ferry_object(given), ferry_object(::mode), ferry_object(last), ferry_value(given), ferry_value(::mode)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(given)), ferry_call.ferry_reads(ferry_object(::mode)), ferry_call.ferry_writes(ferry_object(last)), ferry_call.ferry_no_iteration(4, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(p), ferry_object(given), ferry_object(::mode), ferry_object(last), ferry_value(given), ferry_value(::mode)})))) {
 #line 52 "input.cpp"
   for (int i = 0; i < n; ++i) {
     last = p[i] > 3 ? Mode::plain : Mode::doubled;
@@ -103,8 +103,8 @@ double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall fer
 
 FERRY_NOINLINE    
 void extents(                     volatile double* done,                      double* __restrict* rows, double* p, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7}; FerryExtent ferry_extent_done{ferry_call, ferry_pointer(done), 1}; FerryExtent ferry_extent_rows{ferry_call, ferry_pointer(rows), n};
-  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
-          ferry_call.ferry_launched(p))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] += 1;; ferry_call.ferry_compare(5); } }
   ferry_call.ferry_all(); rows[0] = p;

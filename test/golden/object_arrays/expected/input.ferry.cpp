@@ -5,15 +5,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_e3743cae259d_cuda;
 static FerrySite ferry_sites_input_e3743cae259d[] = {
     {"total", "input.cpp", 25,
-     "for u64 ferry_0 <; view 'x'; result 'sum.c[0]'; result 'sum.c[1]'; result 'sum.c[2]'; in i32 k < 0, 3, 1; reads 0: under(ferry_0, k); reassociates; reals 0: 0 8 3"},
+     "for u64 ferry_0 <; view 'x'; result 'sum.c[0]'; result 'sum.c[1]'; result 'sum.c[2]'; in i32 k < 0, 3, 1; reads 0: under(ferry_0, k); reassociates; reals 0: 0 8 3", 22, ferry_called},
     {"added", "input.cpp", 31,
-     "for u64 ferry_0 <; view 'x'; result 'sum.c[0]'; result 'sum.c[1]'; in i32 k < 0, 2, 1; reads 0: under(ferry_0, k); reassociates; reals 0: 0 8 2"},
+     "for u64 ferry_0 <; view 'x'; result 'sum.c[0]'; result 'sum.c[1]'; in i32 k < 0, 2, 1; reads 0: under(ferry_0, k); reassociates; reals 0: 0 8 2", 88, ferry_called},
     {"Votes::count", "input.cpp", 39,
-     "for u64 ferry_0 <; view 'ballots'; buffer 'for_'; reads 0: ferry_0; reads_whole 1; may_write_whole 1"},
+     "for u64 ferry_0 <; view 'ballots'; buffer 'for_'; reads 0: ferry_0; reads_whole 1; may_write_whole 1", 18, ferry_called},
     {"counted", "input.cpp", 52,
-     "for u64 ferry_0 <; view 'ballots'; result 'votes.of[0]'; result 'votes.of[1]'; result 'votes.of[2]'; result 'votes.of[3]'; result 'votes.all'; reads 0: ferry_0"},
+     "for u64 ferry_0 <; view 'ballots'; result 'votes.of[0]'; result 'votes.of[1]'; result 'votes.of[2]'; result 'votes.of[3]'; result 'votes.all'; reads 0: ferry_0", 4, ferry_called},
     {"bound", "input.cpp", 64,
-     "for i32 i <; buffer 'x'; buffer 'box.low'; in i32 k < 0, 3, 1; reads 0: 3 * i + k; reads 1: k; may_write 1: k"},
+     "for i32 i <; buffer 'x'; buffer 'box.low'; in i32 k < 0, 3, 1; reads 0: 3 * i + k; reads 1: k; may_write 1: k", 31, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_e3743cae259d[] = {
     &ferry_module_input_e3743cae259d_host,
@@ -45,8 +45,8 @@ Vec<T, N> operator+(const Vec<T, N>& a, const Vec<T, N>& b) {
 
 FERRY_NOINLINE     Vec<double, 3> total(const std::vector<Vec<double, 3>>& x) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Vec<double, 3> sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
-  { if (!((ferry_call.ferry_writes(ferry_object(sum.c[0])), ferry_call.ferry_writes(ferry_object(sum.c[1])), ferry_call.ferry_writes(ferry_object(sum.c[2])), ferry_call.ferry_no_iteration(0, 0, x.size())) ||
-          ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1]), ferry_object(sum.c[2])}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(sum.c[0])), ferry_call.ferry_writes(ferry_object(sum.c[1])), ferry_call.ferry_writes(ferry_object(sum.c[2])), ferry_call.ferry_no_iteration(0, 0, x.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1]), ferry_object(sum.c[2])})))) {
 #line 25 "input.cpp"
   for (const auto& v : x) sum += v;; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return sum; }
@@ -54,8 +54,8 @@ FERRY_NOINLINE     Vec<double, 3> total(const std::vector<Vec<double, 3>>& x) { 
 
 FERRY_NOINLINE     Vec<double, 2> added(const std::vector<Vec<double, 2>>& x) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Vec<double, 2> sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
-  { if (!((ferry_call.ferry_writes(ferry_object(sum.c[0])), ferry_call.ferry_writes(ferry_object(sum.c[1])), ferry_call.ferry_no_iteration(1, 0, x.size())) ||
-          ferry_call.ferry_launch({ferry_units<16, 16>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1])}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(sum.c[0])), ferry_call.ferry_writes(ferry_object(sum.c[1])), ferry_call.ferry_no_iteration(1, 0, x.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 16>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1])})))) {
 #line 31 "input.cpp"
   for (const auto& v : x) sum = sum + v;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return sum; }
@@ -65,8 +65,8 @@ FERRY_NOINLINE     Vec<double, 2> added(const std::vector<Vec<double, 2>>& x) { 
 class Votes {
  public:
   FERRY_INLINE       void count(const std::vector<int>& ballots) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
-    { if (!(ferry_call.ferry_no_iteration(2, 0, ballots.size()) ||
-            ferry_call.ferry_launch({ferry_container(ballots), ferry_container(this->for_)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, ballots.size()) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ballots), ferry_container(this->for_)})))) {
 #line 39 "input.cpp"
     for (const int ballot : ballots) ++for_[ballot];; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_finish(); }
@@ -81,8 +81,8 @@ struct Votes2 {
 };
 FERRY_NOINLINE     Votes2 counted(const std::vector<int>& ballots) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Votes2 votes{}; FerryLocal ferry_local_votes{ferry_call, ferry_object(votes)};
-  { if (!((ferry_call.ferry_writes(ferry_object(votes.of[0])), ferry_call.ferry_writes(ferry_object(votes.of[1])), ferry_call.ferry_writes(ferry_object(votes.of[2])), ferry_call.ferry_writes(ferry_object(votes.of[3])), ferry_call.ferry_writes(ferry_object(votes.all)), ferry_call.ferry_no_iteration(3, 0, ballots.size())) ||
-          ferry_call.ferry_launch({ferry_container(ballots), ferry_object(votes.of[0]), ferry_object(votes.of[1]), ferry_object(votes.of[2]), ferry_object(votes.of[3]), ferry_object(votes.all)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(votes.of[0])), ferry_call.ferry_writes(ferry_object(votes.of[1])), ferry_call.ferry_writes(ferry_object(votes.of[2])), ferry_call.ferry_writes(ferry_object(votes.of[3])), ferry_call.ferry_writes(ferry_object(votes.all)), ferry_call.ferry_no_iteration(3, 0, ballots.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ballots), ferry_object(votes.of[0]), ferry_object(votes.of[1]), ferry_object(votes.of[2]), ferry_object(votes.of[3]), ferry_object(votes.all)})))) {
 #line 52 "input.cpp"
   for (const int ballot : ballots) {
     ++votes.of[ballot];
@@ -96,8 +96,8 @@ struct Box {
   float low[3];
 };
 FERRY_NOINLINE     void bound(Box& box, const float* x, int n) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_array(box.low)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(box.low)})))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int k = 0; k < 3; ++k)

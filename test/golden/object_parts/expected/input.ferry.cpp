@@ -8,21 +8,21 @@ static FerrySite ferry_sites_input_8917c79a1e46[] = {
     {"smooth", "input.cpp", 20,
      "for i32 j <; for i32 i <; given #2; buffer 'g.now'; view 'g.weight'; buffer 'g.row'; buffer 'g.next'; object 'g.ny'; object 'g.nx'; object 'g.now'; object 'g.next'; value; reads 0: j * #2 + i - 1, j * #2 + i + 1; reads 1: i; reads_whole 2; writes 3: j * #2 + i; may_alias 3: 1; stride 'j' 'g.next': i64(#2), 1, i64(i)", 35},
     {"sums", "input.cpp", 30,
-     "for i32 i <; buffer 'g->now'; buffer 'g->kind'; object 'g->nx'; object 'g->now'; result 'g->total'; reads 0: i; reads_whole 1; reassociates"},
+     "for i32 i <; buffer 'g->now'; buffer 'g->kind'; object 'g->nx'; object 'g->now'; result 'g->total'; reads 0: i; reads_whole 1; reassociates", 21, ferry_called},
     {"sums", "input.cpp", 31,
-     "for i32 i <; view 'copy.weight'; buffer 'copy.now'; object 'copy.nx'; object 'copy.now'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; view 'copy.weight'; buffer 'copy.now'; object 'copy.nx'; object 'copy.now'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 19, ferry_called},
     {"views", "input.cpp", 50,
-     "for i32 i <; for i32 j <; given #2; given #4; buffer 'v.data_'; buffer 'u.data_'; object 'columns_'; object 'ferry_user_columns__1'; object 'v.data_'; object 'u.data_'; value; value; reads 0: i32(i32(i)) * #4 + j, i32(i32(i)) * #4 + i32(0); writes 1: i32(i) * #2 + i32(j); stride 'i' 'u.data_': i64(#2), 1, i64(j)"},
+     "for i32 i <; for i32 j <; given #2; given #4; buffer 'v.data_'; buffer 'u.data_'; object 'columns_'; object 'ferry_user_columns__1'; object 'v.data_'; object 'u.data_'; value; value; reads 0: i32(i32(i)) * #4 + j, i32(i32(i)) * #4 + i32(0); writes 1: i32(i) * #2 + i32(j); stride 'i' 'u.data_': i64(#2), 1, i64(j)", 93, ferry_called},
     {"fill<View>", "input.cpp", 56,
-     "for i32 i <; given #2; buffer 'v.data_'; object 'columns_'; object 'v.data_'; value; writes 0: i32(i) * #2 + i32(0); stride 'i' 'v.data_': i64(#2), 1, 0L"},
+     "for i32 i <; given #2; buffer 'v.data_'; object 'columns_'; object 'v.data_'; value; writes 0: i32(i) * #2 + i32(0); stride 'i' 'v.data_': i64(#2), 1, 0L", 21, ferry_called},
     {"Domain::edges", "input.cpp", 71,
-     "for i32 c <; buffer 'mesh_->map'; view 'x_'; buffer 'out'; object 'mesh_'; object 'mesh_->cells'; object 'mesh_->map'; reads 0: 2 * i32(c) + 1, 2 * i32(c), c; reads_whole 1; writes 2: c"},
+     "for i32 c <; buffer 'mesh_->map'; view 'x_'; buffer 'out'; object 'mesh_'; object 'mesh_->cells'; object 'mesh_->map'; reads 0: 2 * i32(c) + 1, 2 * i32(c), c; reads_whole 1; writes 2: c", 90, ferry_called},
     {"from_outside", "input.cpp", 84,
-     "for i32 c <; buffer 'd.mesh_->map'; buffer 'm->map'; view 'd.x_'; object 'm->cells'; object 'd.mesh_'; object 'd.mesh_->map'; object 'm->map'; reads 0: c; reads 1: c; reads 2: i32(c); writes 2: i32(c)"},
+     "for i32 c <; buffer 'd.mesh_->map'; buffer 'm->map'; view 'd.x_'; object 'm->cells'; object 'd.mesh_'; object 'd.mesh_->map'; object 'm->map'; reads 0: c; reads 1: c; reads 2: i32(c); writes 2: i32(c)", 37, ferry_called},
     {"results", "input.cpp", 91,
-     "for i32 i <; buffer 'x'; result 'r.sum'; reads 0: i; reassociates"},
+     "for i32 i <; buffer 'x'; result 'r.sum'; reads 0: i; reassociates", 3, ferry_called},
     {"results", "input.cpp", 92,
-     "for i32 i <; buffer 'k'; buffer 'r.count'; reads 0: i; reads_whole 1; may_write_whole 1"},
+     "for i32 i <; buffer 'k'; buffer 'r.count'; reads 0: i; reads_whole 1; may_write_whole 1", 5, ferry_called},
 };
 static FerryStep ferry_steps_input_8917c79a1e46[] = {
     {"buffer 'r.count'; reads 0: 0"},
@@ -52,8 +52,8 @@ struct Grid {
 
 FERRY_NOINLINE     void smooth(Grid& g, int steps) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   for (int t = 0; t < steps; ++t) {
-    { if (!((ferry_call.ferry_reads(ferry_object(g.ny)), ferry_call.ferry_reads(ferry_object(g.nx)), ferry_call.ferry_reads(ferry_object(g.now)), ferry_call.ferry_reads(ferry_object(g.next)), ferry_call.ferry_no_iteration(0, 1, g.ny - 1, 1, g.nx - 1)) ||
-            ferry_call.ferry_launch({g.nx, ferry_pointer(g.now), ferry_container(g.weight), ferry_array(g.row), ferry_pointer(g.next), ferry_object(g.ny), ferry_object(g.nx), ferry_object(g.now), ferry_object(g.next), ferry_value(g.nx)}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.ny)), ferry_call.ferry_reads(ferry_object(g.nx)), ferry_call.ferry_reads(ferry_object(g.now)), ferry_call.ferry_reads(ferry_object(g.next)), ferry_call.ferry_no_iteration(0, 1, g.ny - 1, 1, g.nx - 1)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({g.nx, ferry_pointer(g.now), ferry_container(g.weight), ferry_array(g.row), ferry_pointer(g.next), ferry_object(g.ny), ferry_object(g.nx), ferry_object(g.now), ferry_object(g.next), ferry_value(g.nx)})))) {
 #line 20 "input.cpp"
     for (int j = 1; j < g.ny - 1; ++j)
       for (int i = 1; i < g.nx - 1; ++i)
@@ -65,12 +65,12 @@ ferry_call.ferry_finish(); }
 // What it points at, and what another name of it has.
 FERRY_NOINLINE     void sums(Grid* g, Grid copy) { FerryCall ferry_call{ferry_module_input_8917c79a1e46}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)}; FerryHostExit ferry_leave_881{ferry_call};
   Grid& same = copy;
-  { if (!((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
-          ferry_call.ferry_launch({ferry_pointer(g->now), ferry_container(g->kind), ferry_object(g->nx), ferry_object(g->now), ferry_object(g->total)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g->nx)), ferry_call.ferry_reads(ferry_object(g->now)), ferry_call.ferry_writes(ferry_object(g->total)), ferry_call.ferry_no_iteration(1, 0, g->nx)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(g->now), ferry_container(g->kind), ferry_object(g->nx), ferry_object(g->now), ferry_object(g->total)})))) {
 #line 30 "input.cpp"
   for (int i = 0; i < g->nx; ++i) g->total += g->now[i] * g->kind[i % 8];; ferry_call.ferry_compare(1); } }
-  { if (!((ferry_call.ferry_reads(ferry_object(copy.nx)), ferry_call.ferry_reads(ferry_object(copy.now)), ferry_call.ferry_no_iteration(2, 0, copy.nx)) ||
-          ferry_call.ferry_launch({ferry_container(copy.weight), ferry_pointer(copy.now), ferry_object(copy.nx), ferry_object(copy.now)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(copy.nx)), ferry_call.ferry_reads(ferry_object(copy.now)), ferry_call.ferry_no_iteration(2, 0, copy.nx)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(copy.weight), ferry_pointer(copy.now), ferry_object(copy.nx), ferry_object(copy.now)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < copy.nx; ++i) same.now[i] += copy.weight[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -91,8 +91,8 @@ class View {
 static double first(const View& v, int i) { return v(i, 0); }
 
 FERRY_OPEN_MEMBER(0, &::View::columns_) FERRY_OPEN_MEMBER(1, &::View::data_) FERRY_NOINLINE     void views(View u, const View& v, int n) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
-  { if (!((ferry_call.ferry_reads(ferry_object((u.*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((u.*ferry_opened(FerryOpened1())))), ferry_call.ferry_no_iteration(3, 0, n, 0, u.columns())) ||
-          ferry_call.ferry_launch({(u.*ferry_opened(FerryOpened0())), (v.*ferry_opened(FerryOpened0())), ferry_pointer((v.*ferry_opened(FerryOpened1()))), ferry_pointer((u.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened1()))), ferry_value((u.*ferry_opened(FerryOpened0()))), ferry_value((v.*ferry_opened(FerryOpened0())))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((u.*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((u.*ferry_opened(FerryOpened1())))), ferry_call.ferry_no_iteration(3, 0, n, 0, u.columns())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(u.*ferry_opened(FerryOpened0())), (v.*ferry_opened(FerryOpened0())), ferry_pointer((v.*ferry_opened(FerryOpened1()))), ferry_pointer((u.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened0()))), ferry_object((v.*ferry_opened(FerryOpened1()))), ferry_object((u.*ferry_opened(FerryOpened1()))), ferry_value((u.*ferry_opened(FerryOpened0()))), ferry_value((v.*ferry_opened(FerryOpened0())))})))) {
 #line 50 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < u.columns(); ++j) u(i, j) = 2 * v[i][j] + first(v, i);; ferry_call.ferry_compare(3); } }
@@ -100,8 +100,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_OPEN_MEMBER(2, &::View::data_) FERRY_OPEN_MEMBER(3, &::View::columns_) template <class V>
 FERRY_INLINE inline                   void fill(V v, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<V, ::View>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_8917c79a1e46};
-  { if (!((ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened3())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened2())))), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          ferry_call.ferry_launch({(v.*ferry_opened(FerryOpened3())), ferry_pointer((v.*ferry_opened(FerryOpened2()))), ferry_object((v.*ferry_opened(FerryOpened3()))), ferry_object((v.*ferry_opened(FerryOpened2()))), ferry_value((v.*ferry_opened(FerryOpened3())))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened3())))), ferry_call.ferry_reads(ferry_object((v.*ferry_opened(FerryOpened2())))), ferry_call.ferry_no_iteration(4, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(v.*ferry_opened(FerryOpened3())), ferry_pointer((v.*ferry_opened(FerryOpened2()))), ferry_object((v.*ferry_opened(FerryOpened3()))), ferry_object((v.*ferry_opened(FerryOpened2()))), ferry_value((v.*ferry_opened(FerryOpened3())))})))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) v(i, 0) = i;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
@@ -118,8 +118,8 @@ class Domain {
   double& x(int i) { return x_[i]; }
   Mesh& mesh() { return *mesh_; }
   FERRY_INLINE       void edges(double* out) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
-    { if (!((ferry_call.ferry_reads(ferry_object(this->mesh_)), ferry_call.ferry_reads(ferry_object(this->mesh_->cells)), ferry_call.ferry_reads(ferry_object(this->mesh_->map)), ferry_call.ferry_no_iteration(5, 0, mesh_->cells)) ||
-            ferry_call.ferry_launch({ferry_pointer(this->mesh_->map.get()), ferry_container(this->x_), ferry_pointer(out), ferry_object(this->mesh_), ferry_object(this->mesh_->cells), ferry_object(this->mesh_->map)}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->mesh_)), ferry_call.ferry_reads(ferry_object(this->mesh_->cells)), ferry_call.ferry_reads(ferry_object(this->mesh_->map)), ferry_call.ferry_no_iteration(5, 0, mesh_->cells)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(this->mesh_->map.get()), ferry_container(this->x_), ferry_pointer(out), ferry_object(this->mesh_), ferry_object(this->mesh_->cells), ferry_object(this->mesh_->map)})))) {
 #line 71 "input.cpp"
     for (int c = 0; c < mesh_->cells; ++c) {
       const int* at = mesh().nodes(c);
@@ -134,7 +134,7 @@ class Domain {
 
 FERRY_OPEN_MEMBER(4, &::Domain::x_) FERRY_OPEN_MEMBER(5, &::Domain::mesh_) FERRY_NOINLINE     void from_outside(Domain& d, Mesh* const* meshes) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   ferry_call.ferry_all(); Mesh* m = *meshes;
-  { if (!((ferry_call.ferry_reads(ferry_object(m->cells)), ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5())))), ferry_call.ferry_reads(ferry_object(m->map)), ferry_call.ferry_no_iteration(6, 0, m->cells)) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(m->cells)), ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5())))), ferry_call.ferry_reads(ferry_object(m->map)), ferry_call.ferry_no_iteration(6, 0, m->cells)) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object((d.*ferry_opened(FerryOpened5()))->map)), ferry_call.ferry_launch({ferry_pointer((d.*ferry_opened(FerryOpened5()))->map.get()), ferry_pointer(m->map.get()), ferry_container((d.*ferry_opened(FerryOpened4()))), ferry_object(m->cells), ferry_object((d.*ferry_opened(FerryOpened5()))), ferry_object((d.*ferry_opened(FerryOpened5()))->map), ferry_object(m->map)})) : ferry_call.ferry_decline()))) {
 #line 84 "input.cpp"
   for (int c = 0; c < m->cells; ++c) d.x(c) += d.mesh().map[c] + m->map[c];; ferry_call.ferry_compare(6); } }
@@ -144,12 +144,12 @@ ferry_call.ferry_finish(); }
 struct Result { double sum; int count[8]; };
 FERRY_NOINLINE     double results(const int* k, const double* x, int n) { FerryCall ferry_call{ferry_module_input_8917c79a1e46};
   Result r{}; FerryLocal ferry_local_r{ferry_call, ferry_object(r)};
-  { if (!((ferry_call.ferry_writes(ferry_object(r.sum)), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_object(r.sum)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(r.sum)), ferry_call.ferry_no_iteration(7, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(r.sum)})))) {
 #line 91 "input.cpp"
   for (int i = 0; i < n; ++i) r.sum += x[i];; ferry_call.ferry_compare(7); } }
-  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_array(r.count)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(k), ferry_array(r.count)})))) {
 #line 92 "input.cpp"
   for (int i = 0; i < n; ++i) ++r.count[k[i] & 7];; ferry_call.ferry_compare(8); } }
   { ferry_call.ferry_reads(ferry_object(r.sum)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_array(r.count)}) : void()); ferry_call.ferry_finish(); return r.sum / r.count[0]; }

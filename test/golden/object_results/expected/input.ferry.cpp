@@ -5,15 +5,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_affdbba30a04_cuda;
 static FerrySite ferry_sites_input_affdbba30a04[] = {
     {"sum", "input.cpp", 35,
-     "for i32 i <; buffer 'v'; result 'sum.x'; result 'sum.y'; result 'sum.z'; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L; reassociates; reals 0: 0 8 3"},
+     "for i32 i <; buffer 'v'; result 'sum.x'; result 'sum.y'; result 'sum.z'; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L; reassociates; reals 0: 0 8 3", 21, ferry_called},
     {"mean", "input.cpp", 40,
-     "for i32 i <; buffer 'x'; result 'stats_total_'; result 'stats_n_'; reads 0: i; reassociates"},
+     "for i32 i <; buffer 'x'; result 'stats_total_'; result 'stats_n_'; reads 0: i; reassociates", 20, ferry_called},
     {"best", "input.cpp", 45,
-     "for i32 i <; buffer 'x'; result 'best.value'; result 'best.at'; reads 0: i"},
+     "for i32 i <; buffer 'x'; result 'best.value'; result 'best.at'; reads 0: i", 6, ferry_called},
     {"last", "input.cpp", 55,
-     "for i32 i <; buffer 'v'; buffer 'out'; result 'd.x'; result 'd.y'; result 'd.z'; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L, i64(i) * 3L + ferry_part_3; writes 1: i; reals 0: 0 8 3"},
+     "for i32 i <; buffer 'v'; buffer 'out'; result 'd.x'; result 'd.y'; result 'd.z'; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 3L, i64(i) * 3L + 1L, i64(i) * 3L + 2L, i64(i) * 3L + ferry_part_3; writes 1: i; reals 0: 0 8 3", 60, ferry_called},
     {"scratch", "input.cpp", 67,
-     "for i32 i <; buffer 'v'; buffer 'out'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i; reals 0: 0 8 3"},
+     "for i32 i <; buffer 'v'; buffer 'out'; in i32 k < 0, 4, 1; reads 0: 4 * i + k; writes 1: i; reals 0: 0 8 3", 86, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_affdbba30a04[] = {
     &ferry_module_input_affdbba30a04_host,
@@ -55,24 +55,24 @@ struct Best {
 
 FERRY_NOINLINE     Vec3 sum(const Vec3* v, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   Vec3 sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
-  { if (!((ferry_call.ferry_writes(ferry_object(sum.x)), ferry_call.ferry_writes(ferry_object(sum.y)), ferry_call.ferry_writes(ferry_object(sum.z)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_object(sum.x), ferry_object(sum.y), ferry_object(sum.z)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(sum.x)), ferry_call.ferry_writes(ferry_object(sum.y)), ferry_call.ferry_writes(ferry_object(sum.z)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_object(sum.x), ferry_object(sum.y), ferry_object(sum.z)})))) {
 #line 35 "input.cpp"
   for (int i = 0; i < n; ++i) sum += v[i];; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return sum; }
 }
 
 FERRY_NOINLINE     double mean(const double* x, int n, Stats& stats) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
-  { if (!((ferry_call.ferry_writes(ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0)))), ferry_call.ferry_writes(ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))), ferry_call.ferry_no_iteration(1, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0))), ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0)))), ferry_call.ferry_writes(ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0))), ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))})))) {
 #line 40 "input.cpp"
   for (int i = 0; i < n; ++i) stats.note(x[i]);; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return stats.mean(); }
 }
 
 FERRY_NOINLINE     Best best(const double* x, int n, Best best) { FerryCall ferry_call{ferry_module_input_affdbba30a04}; FerryLocal ferry_local_best{ferry_call, ferry_object(best)};
-  { if (!((ferry_call.ferry_writes(ferry_object(best.value)), ferry_call.ferry_writes(ferry_object(best.at)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_object(best.value), ferry_object(best.at)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(best.value)), ferry_call.ferry_writes(ferry_object(best.at)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(best.value), ferry_object(best.at)})))) {
 #line 45 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] < best.value) {
@@ -84,8 +84,8 @@ FERRY_NOINLINE     Best best(const double* x, int n, Best best) { FerryCall ferr
 
 FERRY_NOINLINE     Vec3 last(const Vec3* v, double* out, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   Vec3 d{}, own; FerryLocal ferry_local_d{ferry_call, ferry_object(d)};
-  { if (!((ferry_call.ferry_writes(ferry_object(d.x)), ferry_call.ferry_writes(ferry_object(d.y)), ferry_call.ferry_writes(ferry_object(d.z)), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_pointer(out), ferry_object(d.x), ferry_object(d.y), ferry_object(d.z)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(d.x)), ferry_call.ferry_writes(ferry_object(d.y)), ferry_call.ferry_writes(ferry_object(d.z)), ferry_call.ferry_no_iteration(3, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_pointer(out), ferry_object(d.x), ferry_object(d.y), ferry_object(d.z)})))) {
 #line 55 "input.cpp"
   for (int i = 0; i < n; ++i) {
     own = v[i] * 0.5;
@@ -99,8 +99,8 @@ FERRY_NOINLINE     Vec3 last(const Vec3* v, double* out, int n) { FerryCall ferr
 
 FERRY_NOINLINE     void scratch(const Vec3* v, double* out, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
   Vec3 near[4]; FerryLocal ferry_local_near{ferry_call, ferry_object(near)};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(v)), ferry_pointer(out)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_pointer(v)), ferry_pointer(out)})))) {
 #line 67 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < 4; ++k) near[k] = v[4 * i + k];

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_63a76345a677_cuda;
 static FerrySite ferry_sites_input_63a76345a677[] = {
     {"compute", "input.cpp", 45,
-     "for i32 i <; given #2; buffer 'in'; buffer 'out'; object 'law'; value; value; reads 0: i * #2, i; writes 1: i"},
+     "for i32 i <; given #2; buffer 'in'; buffer 'out'; object 'law'; value; value; reads 0: i * #2, i; writes 1: i", 301, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_63a76345a677[] = {
     &ferry_module_input_63a76345a677_host,
@@ -56,8 +56,8 @@ struct Sizes {
 
 FERRY_NOINLINE    
 void compute(double* out, const double* in, Sizes s, const Law& law) { FerryCall ferry_call{ferry_module_input_63a76345a677};
-  { if (!((ferry_call.ferry_reads(ferry_object(law)), ferry_call.ferry_no_iteration(0, 0, s.n)) ||
-          ferry_call.ferry_launch({(s.stride), ferry_pointer(in), ferry_pointer(out), ferry_object(law), ferry_value(s), ferry_value(law)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(law)), ferry_call.ferry_no_iteration(0, 0, s.n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(s.stride), ferry_pointer(in), ferry_pointer(out), ferry_object(law), ferry_value(s), ferry_value(law)})))) {
 #line 45 "input.cpp"
   for (int i = 0; i < s.n; ++i) {
     struct Local {

@@ -4,11 +4,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_03a5cb13bea3_cuda;
 static FerrySite ferry_sites_input_03a5cb13bea3[] = {
     {"multiply", "input.cpp", 15,
-     "for i32 i <; for i32 j <; given #2; given #4; given #6; buffer 'a->a'; buffer 'b->a'; buffer 'c->a'; object 'a->n'; object 'b'; object 'b->m'; object 'a->m'; object 'a->a'; object 'b->a'; object 'c->m'; object 'c->a'; value; value; value; in i32 k < 0, #4, 1; reads 0: i * #4 + k; reads 1: k * #2 + j; writes 2: i * #6 + j; stride 'i' 'c->a': i64(#6), 1, i64(j)"},
+     "for i32 i <; for i32 j <; given #2; given #4; given #6; buffer 'a->a'; buffer 'b->a'; buffer 'c->a'; object 'a->n'; object 'b'; object 'b->m'; object 'a->m'; object 'a->a'; object 'b->a'; object 'c->m'; object 'c->a'; value; value; value; in i32 k < 0, #4, 1; reads 0: i * #4 + k; reads 1: k * #2 + j; writes 2: i * #6 + j; stride 'i' 'c->a': i64(#6), 1, i64(j)", 13, ferry_called | ferry_in_bytes},
     {"filter", "input.cpp", 23,
      "for i32 i <; given #2; given #4; buffer 'l->weights->a'; buffer 'x'; buffer 'y'; object 'l->rows'; object 'l->rows->n'; object 'l->weights'; object 'l->weights->n'; object 'l->weights->a'; value; value; in i32 r < 0, #2, 1; in i32 k < 0, #4, 1; reads 0: under(k, r); reads 1: under(i + k, r); writes 2: i"},
     {"triangle", "input.cpp", 32,
-     "for i32 i <; buffer 'w->a'; buffer 'y'; object 'w->a'; in i32 k < 0, i, 1; reads 0: k; reads 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i))"},
+     "for i32 i <; buffer 'w->a'; buffer 'y'; object 'w->a'; in i32 k < 0, i, 1; reads 0: k; reads 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i))", 4, ferry_called | ferry_in_bytes},
 };
 static FerryDeviceModule* const ferry_images_input_03a5cb13bea3[] = {
     &ferry_module_input_03a5cb13bea3_host,
@@ -30,7 +30,7 @@ struct Level {
 };
 
 FERRY_NOINLINE     void multiply(const Matrix* a, const std::unique_ptr<Matrix>& b, Matrix* c) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
-  { if (!((ferry_call.ferry_reads(ferry_object(a->n)), ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_reads((static_cast<int>(0) < (a->n) ? ferry_object(b->m) : FerryInput(0, 0, 0))), ferry_call.ferry_reads(ferry_object(a->m)), ferry_call.ferry_reads(ferry_object(a->a)), ferry_call.ferry_no_iteration(0, 0, a->n, 0, (static_cast<int>(0) < (a->n) ? b->m : static_cast<int>(0)))) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a->n)), ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_reads((static_cast<int>(0) < (a->n) ? ferry_object(b->m) : FerryInput(0, 0, 0))), ferry_call.ferry_reads(ferry_object(a->m)), ferry_call.ferry_reads(ferry_object(a->a)), ferry_call.ferry_no_iteration(0, 0, a->n, 0, (static_cast<int>(0) < (a->n) ? b->m : static_cast<int>(0)))) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(b->a)), ferry_call.ferry_reads(ferry_object(c->m)), ferry_call.ferry_reads(ferry_object(c->a)), ferry_call.ferry_launch({b->m, a->m, c->m, ferry_pointer(a->a), ferry_pointer(b->a), ferry_pointer(c->a), ferry_object(a->n), ferry_object(b), (static_cast<int>(0) < (a->n) ? ferry_object(b->m) : FerryInput(0, 0, 0)), ferry_object(a->m), ferry_object(a->a), ferry_object(b->a), ferry_object(c->m), ferry_object(c->a), ferry_value(b->m), ferry_value(a->m), ferry_value(c->m)})) : ferry_call.ferry_decline()))) {
 #line 15 "input.cpp"
   for (int i = 0; i < a->n; i++)
@@ -41,7 +41,7 @@ FERRY_NOINLINE     void multiply(const Matrix* a, const std::unique_ptr<Matrix>&
     }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void filter(const Level* l, const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_begun() && (ferry_call.ferry_reads(ferry_object(l->rows)), ferry_call.ferry_reads(ferry_object(l->rows->n)), static_cast<int>(0) < (l->rows->n)) ? (ferry_call.ferry_reads(ferry_object(l->weights)), ferry_call.ferry_reads(ferry_object(l->weights->n)), ferry_call.ferry_reads(ferry_object(l->weights->a)), ferry_call.ferry_launch({l->rows->n, l->weights->n, ferry_pointer(l->weights->a), ferry_pointer(x), ferry_pointer(y), ferry_object(l->rows), ferry_object(l->rows->n), ferry_object(l->weights), ferry_object(l->weights->n), ferry_object(l->weights->a), ferry_value(l->rows->n), ferry_value(l->weights->n)})) : ferry_call.ferry_decline()))) {
 #line 23 "input.cpp"
   for (int i = 0; i < n; ++i) {
@@ -53,7 +53,7 @@ FERRY_NOINLINE     void filter(const Level* l, const double* x, double* y, int n
 ferry_call.ferry_finish(); }
 // Of a triangle's inner loop the first and the last iteration of the one around it are asked.
 FERRY_NOINLINE     void triangle(const Matrix* w, double* y, int n) { FerryCall ferry_call{ferry_module_input_03a5cb13bea3};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_begun() && ((static_cast<int>((0)) < static_cast<int>((0))) || (static_cast<int>((0)) < static_cast<int>((n) - 1))) ? (ferry_call.ferry_reads(ferry_object(w->a)), ferry_call.ferry_launch({ferry_pointer(w->a), ferry_pointer(y), ferry_object(w->a)})) : ferry_call.ferry_decline()))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i)

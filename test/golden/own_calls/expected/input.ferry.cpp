@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_f62e0312718f_cuda;
 static FerrySite ferry_sites_input_f62e0312718f[] = {
     {"calls", "input.cpp", 37,
-     "for i32 i <; for i32 j <; buffer 'in'; buffer 'weights'; buffer 'out'; buffer 'rows'; reads 0: i32(i32(i) * i32(16) + i32(j)), i32(i), i32(i) + 1; reads_whole 1; writes 2: i32(i32(i) * i32(8) + i32(j)); writes 3: i64(i32(i)) * 8L + i32(j); stride 'i' 'out': 8L, 1, i64(j); maths"},
+     "for i32 i <; for i32 j <; buffer 'in'; buffer 'weights'; buffer 'out'; buffer 'rows'; reads 0: i32(i32(i) * i32(16) + i32(j)), i32(i), i32(i) + 1; reads_whole 1; writes 2: i32(i32(i) * i32(8) + i32(j)); writes 3: i64(i32(i)) * 8L + i32(j); stride 'i' 'out': 8L, 1, i64(j); maths", 250, ferry_called},
     {"updates", "input.cpp", 63,
-     "for i32 i <; buffer 'at'; view 'seen'; view 'v'; result 'sum'; result 'positive'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i32(i), i; writes 2: i; reassociates"},
+     "for i32 i <; buffer 'at'; view 'seen'; view 'v'; result 'sum'; result 'positive'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i32(i), i; writes 2: i; reassociates", 260, ferry_called},
     {"into_elements", "input.cpp", 82,
-     "for i32 i <; buffer 'x'; buffer 'sums'; buffer 'counts'; reads 0: i; reads 1: 0, 1 + 1; writes 1: 0, 1 + 1; reads 2: 3; writes 2: 3; reassociates"},
+     "for i32 i <; buffer 'x'; buffer 'sums'; buffer 'counts'; reads 0: i; reads 1: 0, 1 + 1; writes 1: 0, 1 + 1; reads 2: 3; writes 2: 3; reassociates", 75, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_f62e0312718f[] = {
     &ferry_module_input_f62e0312718f_host,
@@ -53,8 +53,8 @@ static int count() { return 3; }
 
 FERRY_NOINLINE    
 void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall ferry_call{ferry_module_input_f62e0312718f};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n, 0, 8) ||
-          ferry_call.ferry_launch({ferry_pointer(in), ferry_array(::weights), ferry_pointer(out), ferry_pointer(rows)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, 8) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(in), ferry_array(::weights), ferry_pointer(out), ferry_pointer(rows)})))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < 8; ++j) {
@@ -82,8 +82,8 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   double sum = 0;
   int positive = 0;
   const auto more = [&](double x) { return x * by; };
-  { if (!(ferry_call.ferry_no_iteration(1, 0, static_cast<int>(v.size())) ||
-          ferry_call.ferry_launch({ferry_pointer(at), ferry_container(seen), ferry_container(v), ferry_object(sum), ferry_object(positive), ferry_value(by)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, static_cast<int>(v.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(at), ferry_container(seen), ferry_container(v), ferry_object(sum), ferry_object(positive), ferry_value(by)})))) {
 #line 63 "input.cpp"
   for (int i = 0; i < static_cast<int>(v.size()); ++i) {
     int mine[2] = {0, 0};
@@ -104,8 +104,8 @@ static void add_both(double* s, int& count, double x) {
 
 FERRY_NOINLINE    
 void into_elements(const double* x, int n, double* sums, int* counts) { FerryCall ferry_call{ferry_module_input_f62e0312718f};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(x, sums, counts))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, sums, counts)))) {
 #line 82 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double mine = 1;

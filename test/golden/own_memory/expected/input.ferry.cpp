@@ -6,9 +6,9 @@ static FerrySite ferry_sites_input_a87a6090076d[] = {
     {"smooth", "input.cpp", 6,
      "for i32 i <; given m; buffer 't'; buffer 'sums'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; copied 0: 0, u64(m); copied 1: 0, u64(m + 1); reads 2: i * m + k; writes 3: i"},
     {"turned", "input.cpp", 18,
-     "for i32 i <; given rows; given columns; buffer 'tile'; buffer 'weights'; buffer 'in'; buffer 'out'; value; value; in i32 r < 0, rows, 1; in i32 c < 0, columns, 1; in i32 #6 < 0, rows, 1; in i32 #7 < 0, columns, 1; copied 0: 0, u64(rows * columns); copied 1: 0, u64(columns); reads 2: (i * rows + r) * columns + c; writes 3: (i * columns + #7) * rows + #6; stride 'i' 'out': i64(rows) * i64(columns), 1, i64(#6) + i64(#7) * i64(rows)"},
+     "for i32 i <; given rows; given columns; buffer 'tile'; buffer 'weights'; buffer 'in'; buffer 'out'; value; value; in i32 r < 0, rows, 1; in i32 c < 0, columns, 1; in i32 #6 < 0, rows, 1; in i32 #7 < 0, columns, 1; copied 0: 0, u64(rows * columns); copied 1: 0, u64(columns); reads 2: (i * rows + r) * columns + c; writes 3: (i * columns + #7) * rows + #6; stride 'i' 'out': i64(rows) * i64(columns), 1, i64(#6) + i64(#7) * i64(rows)", 67, ferry_called | ferry_in_bytes | ferry_counted},
     {"last<long>", "input.cpp", 32,
-     "for i32 i <; given m; buffer 'in'; buffer 't'; result 'most'; value; reads 0: i; copied 1: 0, u64(m)"},
+     "for i32 i <; given m; buffer 'in'; buffer 't'; result 'most'; value; reads 0: i; copied 1: 0, u64(m)", 37, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_a87a6090076d[] = {
     &ferry_module_input_a87a6090076d_host,
@@ -21,8 +21,8 @@ static FerryModule ferry_module_input_a87a6090076d{"input_a87a6090076d", ferry_s
 
 FERRY_NOINLINE    
 void smooth(double* out, const double* in, int n, int m) { FerryCall ferry_call{ferry_module_input_a87a6090076d};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(m, static_cast<double*>(nullptr), static_cast<double*>(nullptr), in, out, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, static_cast<double*>(nullptr), static_cast<double*>(nullptr), in, out, m)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::vector<double> t(m), sums(m + 1, 0.5);
@@ -36,8 +36,8 @@ using Row = std::vector<float>;
 
 FERRY_NOINLINE    
 void turned(float* out, const float* in, int n, int rows, int columns) { FerryCall ferry_call{ferry_module_input_a87a6090076d};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(rows, columns, static_cast<float*>(nullptr), static_cast<float*>(nullptr), in, out, rows, columns))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(rows), ferry_call.ferry_inside(columns), ferry_call.ferry_inside(rows), ferry_call.ferry_inside(columns), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(rows, columns, static_cast<float*>(nullptr), static_cast<float*>(nullptr), in, out, rows, columns)))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Row tile(rows * columns);
@@ -53,8 +53,8 @@ template <class T>
 FERRY_INLINE inline                  
 T last(const T* in, int n, int m) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, long>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_a87a6090076d};
   T most = 0;
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({m, ferry_pointer(in), ferry_pointer(static_cast<long*>(nullptr)), ferry_object(most), ferry_value(m)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m, ferry_pointer(in), ferry_pointer(static_cast<long*>(nullptr)), ferry_object(most), ferry_value(m)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::vector<T> t(m, in[i]);

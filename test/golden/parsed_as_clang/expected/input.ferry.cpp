@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_db59b2b78bf6_cuda;
 static FerrySite ferry_sites_input_db59b2b78bf6[] = {
     {"set", "input.cpp", 6,
-     "for i32 i <; buffer 'x'; writes 0: i"},
+     "for i32 i <; buffer 'x'; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_db59b2b78bf6[] = {
     &ferry_module_input_db59b2b78bf6_host,
@@ -17,8 +17,8 @@ static FerryModule ferry_module_input_db59b2b78bf6{"input_db59b2b78bf6", ferry_s
 
 FERRY_NOINLINE    
 void set(double* x, int n) { FerryCall ferry_call{ferry_module_input_db59b2b78bf6};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

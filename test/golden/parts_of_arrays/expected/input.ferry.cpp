@@ -5,19 +5,19 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_98937aca0bb8_cuda;
 static FerrySite ferry_sites_input_98937aca0bb8[] = {
     {"backwards", "input.cpp", 8,
-     "for i64 ferry_loop_h1 >=; view 'v'; reads 0: ferry_loop_h1; writes 0: ferry_loop_h1"},
+     "for i64 ferry_loop_h1 >=; view 'v'; reads 0: ferry_loop_h1; writes 0: ferry_loop_h1", 18, ferry_called},
     {"backwards", "input.cpp", 9,
-     "for i64 ferry_loop_h3 >=; view 'v'; reads 0: ferry_loop_h3; writes 0: ferry_loop_h3"},
+     "for i64 ferry_loop_h3 >=; view 'v'; reads 0: ferry_loop_h3; writes 0: ferry_loop_h3", 18, ferry_called},
     {"parts", "input.cpp", 14,
-     "for i64 ferry_loop_h4 <; given k; view 's'; value; reads 0: i64(k) + ferry_loop_h4; writes 0: i64(k) + ferry_loop_h4"},
+     "for i64 ferry_loop_h4 <; given k; view 's'; value; reads 0: i64(k) + ferry_loop_h4; writes 0: i64(k) + ferry_loop_h4", 19, ferry_called},
     {"parts", "input.cpp", 15,
-     "for i64 ferry_loop_h5 <; given #2; view 's'; reads 0: i64(#2) - 4L + ferry_loop_h5; writes 0: i64(#2) - 4L + ferry_loop_h5"},
+     "for i64 ferry_loop_h5 <; given #2; view 's'; reads 0: i64(#2) - 4L + ferry_loop_h5; writes 0: i64(#2) - 4L + ferry_loop_h5", 36, ferry_called},
     {"parts", "input.cpp", 16,
-     "for i64 ferry_loop_h6 <; given k; view 'v'; value; reads 0: k + ferry_loop_h6; writes 0: k + ferry_loop_h6"},
+     "for i64 ferry_loop_h6 <; given k; view 'v'; value; reads 0: k + ferry_loop_h6; writes 0: k + ferry_loop_h6", 19, ferry_called},
     {"constants", "input.cpp", 21,
-     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: within((of(i) + united(united(-1, 0), 1))); writes 1: i"},
+     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: within((of(i) + united(united(-1, 0), 1))); writes 1: i", 31, ferry_called},
     {"meets", "input.cpp", 32,
-     "for i32 i !=; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i !=; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_98937aca0bb8[] = {
     &ferry_module_input_98937aca0bb8_host,
@@ -32,36 +32,36 @@ static FerryModule ferry_module_input_98937aca0bb8{"input_98937aca0bb8", ferry_s
 
 FERRY_NOINLINE    
 void backwards(std::vector<double>& v) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
-  { if (!(ferry_call.ferry_empty(0, {{static_cast<long>(v.size()) - 1, 0, -1}}) ||
-          ferry_call.ferry_launch({ferry_container(v)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{static_cast<long>(v.size()) - 1, 0, -1}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 8 "input.cpp"
   for (auto it = v.rbegin(); it != v.rend(); ++it) *it *= 2;; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_empty(1, {{static_cast<long>(v.size()) - 1, 0, -1}}) ||
-          ferry_call.ferry_launch({ferry_container(v)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{static_cast<long>(v.size()) - 1, 0, -1}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 9 "input.cpp"
   for (double& x : v | std::views::reverse) x += 1;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void parts(std::span<double> s, std::vector<double>& v, int k) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, (static_cast<long>(s.size()) - static_cast<long>(k))) ||
-          ferry_call.ferry_launch({k, ferry_container(s), ferry_value(k)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (static_cast<long>(s.size()) - static_cast<long>(k))) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_container(s), ferry_value(k)})))) {
 #line 14 "input.cpp"
   for (double& x : s.subspan(k)) x += 1;; ferry_call.ferry_compare(2); } }
-  { if (!(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(k)) ||
-          ferry_call.ferry_launch({(s.size()), ferry_container(s)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(k)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(s.size()), ferry_container(s)})))) {
 #line 15 "input.cpp"
   for (double& x : s.last(4).first(k)) x += 1;; ferry_call.ferry_compare(3); } }
-  { if (!(ferry_call.ferry_no_iteration(4, 0, (static_cast<long>(v.size()) -k)) ||
-          ferry_call.ferry_launch({k, ferry_container(v), ferry_value(k)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, (static_cast<long>(v.size()) -k)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({k, ferry_container(v), ferry_value(k)})))) {
 #line 16 "input.cpp"
   for (double& x : std::ranges::subrange(v.begin() + k, v.end())) x += 1;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void constants(const double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
-  { if (!(ferry_call.ferry_no_iteration(5, 1, n - 1) ||
-          ferry_call.ferry_launched(a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 1, n - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
 #line 21 "input.cpp"
   for (int i = 1; i < n - 1; ++i) {
     static constexpr double weights[] = {0.25, 0.5, 0.25};
@@ -74,8 +74,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void meets(double* a, int from, int n, int step) { FerryCall ferry_call{ferry_module_input_98937aca0bb8};
-  { if (!(ferry_call.ferry_empty(6, {{from, n, ((step) > 0 ? (step) : 0)}}) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(6, {{from, n, ((step) > 0 ? (step) : 0)}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 32 "input.cpp"
   for (int i = from; i != n; i += step) a[i] += 1;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }

@@ -4,13 +4,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8d3cc55f7219_cuda;
 static FerrySite ferry_sites_input_8d3cc55f7219[] = {
     {"copy", "input.cpp", 7,
-     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: i32(i); writes 1: i32(i); may_alias 1: 0"},
+     "for i32 i <; buffer 'b'; buffer 'a'; reads 0: i32(i); writes 1: i32(i); may_alias 1: 0", 36, ferry_called},
     {"rows", "input.cpp", 12,
-     "for i32 i <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j; stride 'i' 'a': 8L, 1, i64(j)"},
+     "for i32 i <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j; stride 'i' 'a': 8L, 1, i64(j)", 33, ferry_called},
     {"mixed_signs", "input.cpp", 21,
-     "for u64 i <; buffer 'a'; writes 0: i"},
+     "for u64 i <; buffer 'a'; writes 0: i", 3, ferry_called},
     {"rows", "input.cpp", 12,
-     "for i32 i <; kernel 3 i32 0 <, i32 1 <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j"},
+     "for i32 i <; kernel 3 i32 0 <, i32 1 <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j", 33, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_8d3cc55f7219[] = {
     &ferry_module_input_8d3cc55f7219_host,
@@ -24,19 +24,19 @@ static double get(auto*& p, int i) { return p[i]; }
 
 FERRY_NOINLINE    
 void copy(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(b, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) set(a, i, get(b, i));; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void rows(int* a, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}, {0, n}, {0, 8}}) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(3, {{0, n}, {0, n}, {0, 8}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 12 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) {
     auto row = (int (*)[8])a;
@@ -47,8 +47,8 @@ ferry_call.ferry_finish(); }
 #pragma GCC diagnostic ignored "-Wsign-compare"
 FERRY_NOINLINE    
 void mixed_signs(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d3cc55f7219};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, __extension__ static_cast<__int128>(static_cast<unsigned long>(n)) - 1) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, __extension__ static_cast<__int128>(static_cast<unsigned long>(n)) - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 21 "input.cpp"
   for (unsigned long i = 0; i + 1 < n; ++i) a[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7d91e44f85e7_cuda;
 static FerrySite ferry_sites_input_7d91e44f85e7[] = {
     {"smooth", "input.cpp", 8,
-     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 8, 1; reads 0: 8 * i + k; writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 8, 1; reads 0: 8 * i + k; writes 1: i", 99, ferry_called},
     {"reversed", "input.cpp", 21,
-     "for i32 i <; buffer 'x'; buffer 'y'; in i64 ferry_loop_i2 < 0L, 8L, 1; in i32 k < 0, 8, 1; reads 0: 8 * i + ferry_loop_i2; writes 1: 8 * i + k; stride 'i' 'y': 8L, 1, i64(k)"},
+     "for i32 i <; buffer 'x'; buffer 'y'; in i64 ferry_loop_i2 < 0L, 8L, 1; in i32 k < 0, 8, 1; reads 0: 8 * i + ferry_loop_i2; writes 1: 8 * i + k; stride 'i' 'y': 8L, 1, i64(k)", 105, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_7d91e44f85e7[] = {
     &ferry_module_input_7d91e44f85e7_host,
@@ -21,8 +21,8 @@ FERRY_NOINLINE
 void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7d91e44f85e7};
   double window[8]; FerryLocal ferry_local_window{ferry_call, ferry_object(window)};
   float weights[2][3]; FerryLocal ferry_local_weights{ferry_call, ferry_object(weights)};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];
@@ -37,8 +37,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void reversed(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7d91e44f85e7};
   double t[8]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 21 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::memset(t, 0, sizeof t);

@@ -5,13 +5,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_e505895e7661_cuda;
 static FerrySite ferry_sites_input_e505895e7661[] = {
     {"smooth", "input.cpp", 6,
-     "for i32 i <; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; stride 'i' 'y': i64(m), 1, i64(#4)"},
+     "for i32 i <; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; stride 'i' 'y': i64(m), 1, i64(#4)", 15, ferry_called | ferry_in_bytes | ferry_counted},
     {"rows", "input.cpp", 18,
-     "for u32 i <; for u32 j <; given q; buffer 'x'; view 'row'; buffer 'counts'; buffer 'y'; result 'sum'; value; in i32 r < 0, 4, 1; in i32 c < 0, 4, 1; reads 0: i64(i) * 4L + r; copied 1: r; writes 2: i64(r) * 4L + c; copied 2: i64(r) * 4L + c, i64(3) * 4L, i64(1) * 4L + 2; writes 3: i * q + j; stride 'i' 'y': i64(q), 1, i64(j)"},
+     "for u32 i <; for u32 j <; given q; buffer 'x'; view 'row'; buffer 'counts'; buffer 'y'; result 'sum'; value; in i32 r < 0, 4, 1; in i32 c < 0, 4, 1; reads 0: i64(i) * 4L + r; copied 1: r; writes 2: i64(r) * 4L + c; copied 2: i64(r) * 4L + c, i64(3) * 4L, i64(1) * 4L + 2; writes 3: i * q + j; stride 'i' 'y': i64(q), 1, i64(j)", 406, ferry_called},
     {"smooth", "input.cpp", 6,
-     "for i32 i <; kernel 2 i32 0 <, i32 1 <; kernel 3 i32 0 <, i32 1 <; expanded 0 1; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; may_alias 2: 0"},
+     "for i32 i <; kernel 2 i32 0 <, i32 1 <; kernel 3 i32 0 <, i32 1 <; expanded 0 1; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; may_alias 2: 0", 15, ferry_called | ferry_in_bytes | ferry_counted},
     {"smooth", "input.cpp", 6,
-     ""},
+     "", 15, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryDeviceModule* const ferry_images_input_e505895e7661[] = {
     &ferry_module_input_e505895e7661_host,
@@ -24,11 +24,11 @@ static FerryModule ferry_module_input_e505895e7661{"input_e505895e7661", ferry_s
 
 FERRY_NOINLINE    
 void smooth(const double* x, double* y, double* work, int n, int m) { FerryCall ferry_call{ferry_module_input_e505895e7661};
-  { if (!(ferry_call.ferry_empty(2, {{0, n}, {0, n}, {0, m}, {0, n}, {1, m}}) ||
-          ferry_call.ferry_launched(m, x, work, y, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_inside(m), ferry_call.ferry_empty(2, {{0, n}, {0, n}, {0, m}, {0, n}, {1, m}})) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, work, y, m)))) {
 #line 6 "input.cpp"
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(m, x, work, y, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, work, y, m)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < m; ++k) work[k] = x[i * m + k] * 2;
@@ -42,8 +42,8 @@ FERRY_NOINLINE
 int rows(const int (*x)[4], int* y, unsigned n, unsigned q) { FerryCall ferry_call{ferry_module_input_e505895e7661};
   int sum = 0;
   std::vector<int> row(4); FerryOwner ferry_local_row{ferry_call, row};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n, 0, q) ||
-          ferry_call.ferry_launch({q, ferry_pointer(x), ferry_container(row), ferry_array(::counts), ferry_pointer(y), ferry_object(sum), ferry_value(q)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n, 0, q) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({q, ferry_pointer(x), ferry_container(row), ferry_array(::counts), ferry_pointer(y), ferry_object(sum), ferry_value(q)})))) {
 #line 18 "input.cpp"
   for (unsigned i = 0; i < n; ++i)
     for (unsigned j = 0; j < q; ++j) {

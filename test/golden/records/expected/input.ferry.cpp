@@ -5,23 +5,23 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_cf7ebefcdf1d_cuda;
 static FerrySite ferry_sites_input_cf7ebefcdf1d[] = {
     {"pull", "input.cpp", 26,
-     "for i32 i <; given n; buffer 'p'; value; in i32 j < 0, n, 1; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(j) * 20L + 12L, i64(j) * 20L + ferry_part_2, under(i64(i) * 20L + ferry_part_2, j), i64(i) * 20L + 6L + ferry_part_2; writes 0: i64(i) * 20L + 6L + ferry_part_2; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3"},
+     "for i32 i <; given n; buffer 'p'; value; in i32 j < 0, n, 1; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(j) * 20L + 12L, i64(j) * 20L + ferry_part_2, under(i64(i) * 20L + ferry_part_2, j), i64(i) * 20L + 6L + ferry_part_2; writes 0: i64(i) * 20L + 6L + ferry_part_2; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 9, ferry_called | ferry_in_bytes | ferry_counted},
     {"copy", "input.cpp", 35,
-     "for i32 i <; buffer 'from'; view 'to'; in i64 ferry_part_53 < 0, 53, 1; in i64 ferry_part_24 < 0, 24, 1; reads 0: i; writes 1: i64(i) * 80L + ferry_part_53, i64(i) * 80L + 56L + ferry_part_24; may_alias 1: 0; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3; reals 1: 0 8 6, 48 4 1, 56 8 3; padding 1: 53 3"},
+     "for i32 i <; buffer 'from'; view 'to'; in i64 ferry_part_53 < 0, 53, 1; in i64 ferry_part_24 < 0, 24, 1; reads 0: i; writes 1: i64(i) * 80L + ferry_part_53, i64(i) * 80L + 56L + ferry_part_24; may_alias 1: 0; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3; reals 1: 0 8 6, 48 4 1, 56 8 3; padding 1: 53 3", 35, ferry_called},
     {"each", "input.cpp", 43,
-     "for u64 ferry_0 <; view 'all'; value; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(ferry_0) * 10L + 3L + ferry_part_3, i64(ferry_0) * 10L + 3L, i64(ferry_0) * 10L + 4L, i64(ferry_0) * 10L + 5L, i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; writes 0: i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; snapshot 0; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3"},
+     "for u64 ferry_0 <; view 'all'; value; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(ferry_0) * 10L + 3L + ferry_part_3, i64(ferry_0) * 10L + 3L, i64(ferry_0) * 10L + 4L, i64(ferry_0) * 10L + 5L, i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; writes 0: i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; snapshot 0; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 55, ferry_called},
     {"each", "input.cpp", 44,
-     "for u64 i <; view 'all'; in i32 c < 0, 2, 1; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 10L + 9L, under(i64(i) * 10L + 7L + ferry_part_3, c); writes 0: i64(i) * 10L + 8L; may_write 0: under(i64(i) * 10L + 7L + ferry_part_3, c); reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3"},
+     "for u64 i <; view 'all'; in i32 c < 0, 2, 1; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 10L + 9L, under(i64(i) * 10L + 7L + ferry_part_3, c); writes 0: i64(i) * 10L + 8L; may_write 0: under(i64(i) * 10L + 7L + ferry_part_3, c); reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 24, ferry_called},
     {"scatter", "input.cpp", 53,
-     "for i32 e <; buffer 'p'; buffer 'to'; reads 0: i64(e) * 20L + 12L, within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); may_write 0: within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); reads 1: e; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3"},
+     "for i32 e <; buffer 'p'; buffer 'to'; reads 0: i64(e) * 20L + 12L, within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); may_write 0: within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); reads 1: e; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 5, ferry_called},
     {"total", "input.cpp", 57,
-     "for i32 i <; buffer 'p'; result 'sum->x'; result 'sum->y'; reads 0: i64(i) * 10L + 3L, i64(i) * 10L + 4L; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3"},
+     "for i32 i <; buffer 'p'; result 'sum->x'; result 'sum->y'; reads 0: i64(i) * 10L + 3L, i64(i) * 10L + 4L; reassociates; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 5, ferry_called},
     {"between", "input.cpp", 65,
-     "for i32 i <; buffer 'p'; reads 0: i64(i) * 20L + 12L; writes 0: i64(i) * 20L + 12L; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3"},
+     "for i32 i <; buffer 'p'; reads 0: i64(i) * 20L + 12L; writes 0: i64(i) * 20L + 12L; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 3, ferry_called},
     {"between", "input.cpp", 68,
-     "for i32 i <; buffer 'p'; in i64 ferry_part_4 < 0, 4, 1; reads 0: i64(i) * 80L + 52L, i64(i) * 80L + 48L + ferry_part_4; writes 0: i64(i) * 80L + 48L + ferry_part_4; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3"},
+     "for i32 i <; buffer 'p'; in i64 ferry_part_4 < 0, 4, 1; reads 0: i64(i) * 80L + 52L, i64(i) * 80L + 48L + ferry_part_4; writes 0: i64(i) * 80L + 48L + ferry_part_4; reals 0: 0 8 6, 48 4 1, 56 8 3; padding 0: 53 3", 4, ferry_called},
     {"odd", "input.cpp", 98,
-     "for i32 i <; buffer 'p'; in i64 ferry_part_4 < 0, 4, 1; in i64 ferry_part_8 < 0, 8, 1; reads 0: i64(i) * 64L + ferry_part_4, i64(i) * 64L + 4L + ferry_part_4, i64(i) * 64L + 16L + ferry_part_4, i64(i) * 64L + 54L + ferry_part_8; writes 0: i64(i) * 64L + 12L + ferry_part_4, i64(i) * 64L + 43L + ferry_part_8; may_write 0: i64(i) * 64L + 4L + ferry_part_4, i64(i) * 64L + 32L; reals 0: 34 8 1, 43 8 1, 54 8 1; padding 0: 20 12, 51 1, 53 1, 62 2"},
+     "for i32 i <; buffer 'p'; in i64 ferry_part_4 < 0, 4, 1; in i64 ferry_part_8 < 0, 8, 1; reads 0: i64(i) * 64L + ferry_part_4, i64(i) * 64L + 4L + ferry_part_4, i64(i) * 64L + 16L + ferry_part_4, i64(i) * 64L + 54L + ferry_part_8; writes 0: i64(i) * 64L + 12L + ferry_part_4, i64(i) * 64L + 43L + ferry_part_8; may_write 0: i64(i) * 64L + 4L + ferry_part_4, i64(i) * 64L + 32L; reals 0: 34 8 1, 43 8 1, 54 8 1; padding 0: 20 12, 51 1, 53 1, 62 2", 15, ferry_called},
 };
 static FerryStep ferry_steps_input_cf7ebefcdf1d[] = {
     {"buffer 'p'; reads 0: i64(0) * 20L + 12L"},
@@ -58,8 +58,8 @@ struct Body {
 
 // Two members are as good as two arrays: what is read of others isn't what is written.
 FERRY_NOINLINE     void pull(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({n, ferry_units<80, 4>(ferry_pointer(p)), ferry_value(n)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, ferry_units<80, 4>(ferry_pointer(p)), ferry_value(n)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double pull = 0;
@@ -70,8 +70,8 @@ ferry_call.ferry_finish(); }
 
 // A whole element is written without what lies between its members.
 FERRY_NOINLINE     void copy(const Body* from, std::vector<Body>& to, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<80, 80>(ferry_pointer(from)), ferry_units<80, 1>(ferry_container(to))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 80>(ferry_pointer(from)), ferry_units<80, 1>(ferry_container(to))})))) {
 #line 35 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Body b = from[i];
@@ -81,12 +81,12 @@ FERRY_NOINLINE     void copy(const Body* from, std::vector<Body>& to, int n) { F
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void each(std::span<Body> all, double dt) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, all.size()) ||
-          ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_value(dt)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, all.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_value(dt)})))) {
 #line 43 "input.cpp"
   for (Body& b : all) b.advance(dt);; ferry_call.ferry_compare(2); } }
-  { if (!(ferry_call.ferry_no_iteration(3, 0, all.size()) ||
-          ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, all.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all))})))) {
 #line 44 "input.cpp"
   for (std::size_t i = 0; i < all.size(); ++i) {
     Body& b = all[i];
@@ -97,14 +97,14 @@ ferry_call.ferry_finish(); }
 
 // Updates of one member are atomic; reads of another are reads.
 FERRY_NOINLINE     void scatter(Body* p, const int* to, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p)), ferry_pointer(to)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p)), ferry_pointer(to)})))) {
 #line 53 "input.cpp"
   for (int e = 0; e < n; ++e) p[to[e]].v.y += p[e].mass;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_writes(ferry_object(sum->x)), ferry_call.ferry_writes(ferry_object(sum->y)), ferry_call.ferry_launch({ferry_units<80, 8>(ferry_pointer(p)), ferry_object(sum->x), ferry_object(sum->y)})) : ferry_call.ferry_decline()))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) {
@@ -115,14 +115,14 @@ ferry_call.ferry_finish(); }
 
 // Host code acquires the member that it names.
 FERRY_NOINLINE     double between(Body* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p))})))) {
 #line 65 "input.cpp"
   for (int i = 0; i < n; ++i) p[i].mass *= 2;; ferry_call.ferry_compare(6); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_units<80, 4>(ferry_pointer(p))}) : void()); const double first = p[0].mass;
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_units<80, 1>(ferry_pointer(p))}) : void()); p[1].kind = 3;
-  { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<80, 1>(ferry_pointer(p))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<80, 1>(ferry_pointer(p))})))) {
 #line 68 "input.cpp"
   for (int i = 0; i < n; ++i) p[i].mass += p[i].kind;; ferry_call.ferry_compare(7); } }
   { ferry_call.ferry_finish(); return first; }
@@ -154,8 +154,8 @@ struct Odd {
 };
 
 FERRY_NOINLINE     void odd(Odd* p, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<64, 1>(ferry_pointer(p))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<64, 1>(ferry_pointer(p))})))) {
 #line 98 "input.cpp"
   for (int i = 0; i < n; ++i) {
     p[i].level += p[i].kind;

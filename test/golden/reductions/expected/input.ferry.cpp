@@ -4,11 +4,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_73f1b9ec5cec_cuda;
 static FerrySite ferry_sites_input_73f1b9ec5cec[] = {
     {"measure", "input.cpp", 6,
-     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; result 'sum'; result 'count'; result 'least'; result 'column'; result 'row'; result 'negative'; value; reads 0: j * nx + i; writes 1: j * nx + i; may_alias 1: 0; stride 'j' 'b': i64(nx), 1, i64(i); reassociates"},
+     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; result 'sum'; result 'count'; result 'least'; result 'column'; result 'row'; result 'negative'; value; reads 0: j * nx + i; writes 1: j * nx + i; may_alias 1: 0; stride 'j' 'b': i64(nx), 1, i64(i); reassociates", 19, ferry_called},
     {"norms", "input.cpp", 25,
-     "for i32 k <; buffer 'u'; buffer 'rms'; buffer 'kind'; buffer 'kinds'; buffer 'most'; in i32 i < 0, 64, 1; in i32 m < 0, 5, 1; reads 0: i64(k) * 320L + i64(i) * 5L + m, i64(k) * 320L + i64(0) * 5L; reads 1: under(m, i); writes 1: under(m, i); reads 2: k; reads_whole 3; may_write_whole 3; reads 4: 0; may_write 4: 0; reassociates"},
+     "for i32 k <; buffer 'u'; buffer 'rms'; buffer 'kind'; buffer 'kinds'; buffer 'most'; in i32 i < 0, 64, 1; in i32 m < 0, 5, 1; reads 0: i64(k) * 320L + i64(i) * 5L + m, i64(k) * 320L + i64(0) * 5L; reads 1: under(m, i); writes 1: under(m, i); reads 2: k; reads_whole 3; may_write_whole 3; reads 4: 0; may_write 4: 0; reassociates", 2573, ferry_called},
     {"ties", "input.cpp", 39,
-     "for i32 i <; buffer 'x'; result 'least'; result 'at'; result 'most'; reads 0: i"},
+     "for i32 i <; buffer 'x'; result 'least'; result 'at'; result 'most'; reads 0: i", 11, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_73f1b9ec5cec[] = {
     &ferry_module_input_73f1b9ec5cec_host,
@@ -21,8 +21,8 @@ FERRY_NOINLINE
 double measure(const double* a, double* b, int ny, int nx, int& row, int& column, bool& negative) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
   double sum = 0, least = 1e300, t;
   int count = 0;
-  { if (!((ferry_call.ferry_writes(ferry_object(column)), ferry_call.ferry_writes(ferry_object(row)), ferry_call.ferry_writes(ferry_object(negative)), ferry_call.ferry_no_iteration(0, 0, ny, 0, nx)) ||
-          ferry_call.ferry_launch({nx, ferry_pointer(a), ferry_pointer(b), ferry_object(sum), ferry_object(count), ferry_object(least), ferry_object(column), ferry_object(row), ferry_object(negative), ferry_value(nx)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(column)), ferry_call.ferry_writes(ferry_object(row)), ferry_call.ferry_writes(ferry_object(negative)), ferry_call.ferry_no_iteration(0, 0, ny, 0, nx)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({nx, ferry_pointer(a), ferry_pointer(b), ferry_object(sum), ferry_object(count), ferry_object(least), ferry_object(column), ferry_object(row), ferry_object(negative), ferry_value(nx)})))) {
 #line 6 "input.cpp"
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i) {
@@ -43,8 +43,8 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
 // Into elements: one, or the few of a small array, which inner loops or the data choose.
 FERRY_NOINLINE    
 void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const unsigned char* kind, double* most, int n) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(u), ferry_pointer(rms), ferry_pointer(kind), ferry_array(kinds), ferry_pointer(most)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_pointer(rms), ferry_pointer(kind), ferry_array(kinds), ferry_pointer(most)})))) {
 #line 25 "input.cpp"
   for (int k = 0; k < n; ++k) {
     for (int i = 0; i < 64; ++i)
@@ -60,8 +60,8 @@ ferry_call.ferry_finish(); }
 // The last of equal ones; one that a NaN would start anew.
 FERRY_NOINLINE    
 void ties(const double* x, int n, double& least, int& at, double& most) { FerryCall ferry_call{ferry_module_input_73f1b9ec5cec};
-  { if (!((ferry_call.ferry_writes(ferry_object(least)), ferry_call.ferry_writes(ferry_object(at)), ferry_call.ferry_writes(ferry_object(most)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_object(least), ferry_object(at), ferry_object(most)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(least)), ferry_call.ferry_writes(ferry_object(at)), ferry_call.ferry_writes(ferry_object(most)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(least), ferry_object(at), ferry_object(most)})))) {
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) {
     if (x[i] <= least) {

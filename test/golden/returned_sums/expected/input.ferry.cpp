@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_026c68fe21cd_cuda;
 static FerrySite ferry_sites_input_026c68fe21cd[] = {
     {"moment", "input.cpp", 10,
-     "for i32 i <; buffer 'all'; result 's'; reads 0: i64(i) * 2L + 1L, i64(i) * 2L; reassociates; reals 0: 0 8 2"},
+     "for i32 i <; buffer 'all'; result 's'; reads 0: i64(i) * 2L + 1L, i64(i) * 2L; reassociates; reals 0: 0 8 2", 21, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_026c68fe21cd[] = {
     &ferry_module_input_026c68fe21cd_host,
@@ -22,8 +22,8 @@ static double add(double so_far, const Body& b) { return so_far + b.m * b.x; }
 FERRY_NOINLINE    
 double moment(const Body* all, int n) { FerryCall ferry_call{ferry_module_input_026c68fe21cd};
   double s = 0;
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(all)), ferry_object(s)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 8>(ferry_pointer(all)), ferry_object(s)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) s = add(s, all[i]);; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return s; }

@@ -7,15 +7,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2bddf8149a87_cuda;
 static FerrySite ferry_sites_input_2bddf8149a87[] = {
     {"smooth", "input.cpp", 7,
-     "for i32 i <; for i32 j <; rows 'in' 1099511627776; row; rows 'out' 1099511627776; row; reads 0: i64(i - 1) * 1099511627776L + j, i64(i + 1) * 1099511627776L + j, i64(i) * 1099511627776L + (j - 1), i64(i) * 1099511627776L + (j + 1); writes 1: i64(i) * 1099511627776L + j"},
+     "for i32 i <; for i32 j <; rows 'in' 1099511627776; row; rows 'out' 1099511627776; row; reads 0: i64(i - 1) * 1099511627776L + j, i64(i + 1) * 1099511627776L + j, i64(i) * 1099511627776L + (j - 1), i64(i) * 1099511627776L + (j + 1); writes 1: i64(i) * 1099511627776L + j", 19, ferry_called},
     {"scale", "input.cpp", 13,
-     "for i32 i <; rows_view 'v' 1099511627776; row; reads 0: hull(1099511627776 * low(i), 1099511627777 * high(i)); may_write 0: hull(1099511627776 * low(i), 1099511627777 * high(i))"},
+     "for i32 i <; rows_view 'v' 1099511627776; row; reads 0: hull(1099511627776 * low(i), 1099511627777 * high(i)); may_write 0: hull(1099511627776 * low(i), 1099511627777 * high(i))", 34, ferry_called | ferry_in_bytes},
     {"sums", "input.cpp", 20,
      "for u64 i <; rows_view 'v' 1099511627776; row; buffer 'out'; reads_whole 0; writes 1: i"},
     {"columns", "input.cpp", 31,
-     "for i32 i <; for i64 j <; given first; rows 'a' 1099511627776; row; value; writes 0: i64(i) * 1099511627776L + (first + j); no_wrap i64(first + j) * 16777216L"},
+     "for i32 i <; for i64 j <; given first; rows 'a' 1099511627776; row; value; writes 0: i64(i) * 1099511627776L + (first + j); no_wrap i64(first + j) * 16777216L", 5, ferry_called},
     {"fill", "input.cpp", 46,
-     "for i32 i <; for i32 j <; rows_view 'grid.v_' 1099511627776; row; writes 0: i64(i32(i)) * 1099511627776L + j"},
+     "for i32 i <; for i32 j <; rows_view 'grid.v_' 1099511627776; row; writes 0: i64(i32(i)) * 1099511627776L + j", 51, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_2bddf8149a87[] = {
     &ferry_module_input_2bddf8149a87_host,
@@ -29,8 +29,8 @@ static FerryModule ferry_module_input_2bddf8149a87{"input_2bddf8149a87", ferry_s
 
 FERRY_NOINLINE    
 void smooth(double** out, const double* const* in, int m, int n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
-  { if (!(ferry_call.ferry_no_iteration(0, 1, m - 1, 1, n - 1) ||
-          ferry_call.ferry_launch({ferry_rows(in), ferry_row(in), ferry_rows(out), ferry_row(out)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 1, m - 1, 1, n - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_rows(in), ferry_row(in), ferry_rows(out), ferry_row(out)})))) {
 #line 7 "input.cpp"
   for (int i = 1; i < m - 1; ++i)
     for (int j = 1; j < n - 1; ++j) out[i][j] = in[i - 1][j] + in[i + 1][j] + in[i][j - 1] + in[i][j + 1];; ferry_call.ferry_compare(0); } }
@@ -38,8 +38,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void scale(std::vector<std::vector<float>>& v, int m) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, m) ||
-          ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data())}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data())})))) {
 #line 13 "input.cpp"
   for (int i = 0; i < m; ++i)
     for (int j = 0; j <= i; ++j) v[i][j] *= 2;; ferry_call.ferry_compare(1); } }
@@ -48,8 +48,8 @@ ferry_call.ferry_finish(); }
 // Rows that know where they end: all of each that is touched.
 FERRY_NOINLINE    
 void sums(const std::vector<std::vector<double>>& v, double* out) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
-          ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data()), ferry_pointer(out)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, v.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(v), ferry_row(v.data()), ferry_pointer(out)})))) {
 #line 20 "input.cpp"
   for (std::size_t i = 0; i < v.size(); ++i) {
     const auto& row = v[i];
@@ -62,8 +62,8 @@ ferry_call.ferry_finish(); }
 // The columns are checked: none may come near the next row's.
 FERRY_NOINLINE    
 void columns(float* (&a)[3], long first, long n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, 3, 0, n) ||
-          ferry_call.ferry_launch({first, ferry_array_of_rows(a), ferry_row(&a[0]), ferry_value(first)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({first, ferry_array_of_rows(a), ferry_row(&a[0]), ferry_value(first)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < 3; ++i)
     for (long j = 0; j < n; ++j) a[i][first + j] = 0;; ferry_call.ferry_compare(3); } }
@@ -80,8 +80,8 @@ class Grid {
 
 FERRY_OPEN_MEMBER(0, &::Grid::v_) FERRY_NOINLINE    
 void fill(Grid& grid, int m, int n) { FerryCall ferry_call{ferry_module_input_2bddf8149a87};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, m, 0, n) ||
-          ferry_call.ferry_launch({ferry_container_of_rows((grid.*ferry_opened(FerryOpened0()))), ferry_row((grid.*ferry_opened(FerryOpened0())).data())}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, m, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows((grid.*ferry_opened(FerryOpened0()))), ferry_row((grid.*ferry_opened(FerryOpened0())).data())})))) {
 #line 46 "input.cpp"
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) grid.row(i)[j] = i - j;; ferry_call.ferry_compare(4); } }

@@ -4,17 +4,17 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d09a99278fea_cuda;
 static FerrySite ferry_sites_input_d09a99278fea[] = {
     {"weights", "input.cpp", 6,
-     "for i32 k <; for i32 j <=; given out; buffer 'b'; buffer 'd'; buffer 'x'; value; reads 0: k * (out + 1), k * (out + 1) + j; writes 0: k * (out + 1) + j; reads 1: j; reads 2: k; stride 'k' 'b': 1L + i64(out), 1, 0L, i64(j)"},
+     "for i32 k <; for i32 j <=; given out; buffer 'b'; buffer 'd'; buffer 'x'; value; reads 0: k * (out + 1), k * (out + 1) + j; writes 0: k * (out + 1) + j; reads 1: j; reads 2: k; stride 'k' 'b': 1L + i64(out), 1, 0L, i64(j)", 13, ferry_called},
     {"borders", "input.cpp", 12,
-     "for i32 i <=; for i32 j <=; given nx; given ny; given nz; buffer 'a'; value; value; reads 0: (i * (ny + 2) + j) * (nz + 2) + nz, (i * (ny + 2) + j) * (nz + 2) + 1; writes 0: (i * (ny + 2) + j) * (nz + 2), (i * (ny + 2) + j) * (nz + 2) + nz + 1; row 'a': hull(1 <= nx && 1 <= ny, nz, nz), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 0, 0), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 1, 1), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, nz + 1, nz + 1), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, nz, nz), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 0, 0), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 1, 1), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, nz + 1, nz + 1), 2 + nz"},
+     "for i32 i <=; for i32 j <=; given nx; given ny; given nz; buffer 'a'; value; value; reads 0: (i * (ny + 2) + j) * (nz + 2) + nz, (i * (ny + 2) + j) * (nz + 2) + 1; writes 0: (i * (ny + 2) + j) * (nz + 2), (i * (ny + 2) + j) * (nz + 2) + nz + 1; row 'a': hull(1 <= nx && 1 <= ny, nz, nz), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 0, 0), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 1, 1), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, nz + 1, nz + 1), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, nz, nz), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 0, 0), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, 1, 1), 2 + nz; row 'a': hull(1 <= nx && 1 <= ny, nz + 1, nz + 1), 2 + nz", 31, ferry_called},
     {"wrap", "input.cpp", 22,
-     "for i32 jj <; given y; given halo; given x; buffer 'b'; value; value; in i32 kk < 0, halo, 1; reads 0: jj * x + halo + kk; writes 0: jj * x + (x - halo + kk); row 'b': hull(1 <= y && 1 <= halo, halo, 2 * halo - 1), x; row 'b': hull(1 <= y && 1 <= halo, -halo + x, x - 1), x"},
+     "for i32 jj <; given y; given halo; given x; buffer 'b'; value; value; in i32 kk < 0, halo, 1; reads 0: jj * x + halo + kk; writes 0: jj * x + (x - halo + kk); row 'b': hull(1 <= y && 1 <= halo, halo, 2 * halo - 1), x; row 'b': hull(1 <= y && 1 <= halo, -halo + x, x - 1), x", 11, ferry_called | ferry_in_bytes | ferry_counted},
     {"halves", "input.cpp", 28,
-     "for i32 y <; for i32 x <; given H; given W; buffer 'out'; value; reads 0: y * (W / 2), hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); may_write 0: hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); stride 'y' 'out': i64(i64(W) / 2L), 1, 0L, i64(x); row 'out': hull(low(x), high(x)), floor_divide(W, 2); no_wrap u64(hull(H, H)); no_wrap u64(hull(2 <= H, W, W)); no_wrap u64(hull(W, W))"},
+     "for i32 y <; for i32 x <; given H; given W; buffer 'out'; value; reads 0: y * (W / 2), hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); may_write 0: hull(low(y) * floor_divide(W, 2) + low(x), high(y) * floor_divide(W, 2) + high(x)); stride 'y' 'out': i64(i64(W) / 2L), 1, 0L, i64(x); row 'out': hull(low(x), high(x)), floor_divide(W, 2); no_wrap u64(hull(H, H)); no_wrap u64(hull(2 <= H, W, W)); no_wrap u64(hull(W, W))", 9, ferry_called},
     {"slanted", "input.cpp", 35,
-     "for i32 k <; for i32 j <; given n; buffer 'b'; value; reads 0: i64(k) * (1L + i64(n)), i64(k) * (1L + i64(n)) + i64(j); writes 0: i64(k) * (1L + i64(n)) + i64(j); no_wrap k * n + k, k * n + j + k; stride 'k' 'b': 1L + i64(n), 1, 0L, i64(j)"},
+     "for i32 k <; for i32 j <; given n; buffer 'b'; value; reads 0: i64(k) * (1L + i64(n)), i64(k) * (1L + i64(n)) + i64(j); writes 0: i64(k) * (1L + i64(n)) + i64(j); no_wrap k * n + k, k * n + j + k; stride 'k' 'b': 1L + i64(n), 1, 0L, i64(j)", 9, ferry_called},
     {"shifted", "input.cpp", 42,
-     "for i32 k <; given m; given n; given s; buffer 'b'; value; value; in i32 j < 0, n - 4, 1; reads 0: k * n + j + s, under(k * n + n - 1, j), k * n + j; writes 0: k * n + j; row 'b': hull(1 <= m && 5 <= n, s, n + s - 5), n"},
+     "for i32 k <; given m; given n; given s; buffer 'b'; value; value; in i32 j < 0, n - 4, 1; reads 0: k * n + j + s, under(k * n + n - 1, j), k * n + j; writes 0: k * n + j; row 'b': hull(1 <= m && 5 <= n, s, n + s - 5), n", 14, ferry_called | ferry_in_bytes},
 };
 static FerryDeviceModule* const ferry_images_input_d09a99278fea[] = {
     &ferry_module_input_d09a99278fea_host,
@@ -27,8 +27,8 @@ static FerryModule ferry_module_input_d09a99278fea{"input_d09a99278fea", ferry_s
 // Rows of out + 1 elements; the first one of each row stands for itself.
 FERRY_NOINLINE    
 void weights(double* b, const double* d, const double* x, int in, int out) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, in, 1, out) ||
-          ferry_call.ferry_launched(out, b, d, x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, in, 1, out) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(out, b, d, x, out)))) {
 #line 6 "input.cpp"
   for (int k = 0; k < in; ++k)
     for (int j = 1; j <= out; ++j) b[k * (out + 1) + j] += b[k * (out + 1)] * d[j] * x[k];; ferry_call.ferry_compare(0); } }
@@ -36,8 +36,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void borders(double* a, int nx, int ny, int nz) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_no_iteration(1, 1, nx, 1, ny) ||
-          ferry_call.ferry_launched(nx, ny, nz, a, ny, nz))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 1, nx, 1, ny) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, ny, nz, a, ny, nz)))) {
 #line 12 "input.cpp"
   for (int i = 1; i <= nx; ++i)
     for (int j = 1; j <= ny; ++j) {
@@ -49,8 +49,8 @@ ferry_call.ferry_finish(); }
 // The last elements of each row from the first ones.
 FERRY_NOINLINE    
 void wrap(double* b, int x, int y, int halo) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, y) ||
-          ferry_call.ferry_launched(y, halo, x, b, halo, x))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(halo), ferry_call.ferry_no_iteration(2, 0, y)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, halo, x, b, halo, x)))) {
 #line 22 "input.cpp"
   for (int jj = 0; jj < y; ++jj)
     for (int kk = 0; kk < halo; ++kk) b[jj * x + (x - halo + kk)] = b[jj * x + halo + kk];; ferry_call.ferry_compare(2); } }
@@ -58,8 +58,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void halves(double* out, int W, int H) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, H / 2, 1, W / 2) ||
-          ferry_call.ferry_launched(H, W, out, W))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, H / 2, 1, W / 2) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(H, W, out, W)))) {
 #line 28 "input.cpp"
   for (int y = 0; y < H / 2; ++y)
     for (int x = 1; x < W / 2; ++x) out[y * (W / 2) + x] += out[y * (W / 2)];; ferry_call.ferry_compare(3); } }
@@ -68,8 +68,8 @@ ferry_call.ferry_finish(); }
 // Row k begins at k * (n + 1).
 FERRY_NOINLINE    
 void slanted(double* b, int n) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n, 1, n) ||
-          ferry_call.ferry_launched(n, b, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n, 1, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, b, n)))) {
 #line 35 "input.cpp"
   for (int k = 0; k < n; ++k)
     for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k];; ferry_call.ferry_compare(4); } }
@@ -78,8 +78,8 @@ ferry_call.ferry_finish(); }
 // A check that holds for some s.
 FERRY_NOINLINE    
 void shifted(double* b, int n, int m, int s) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_no_iteration(5, 0, m) ||
-          ferry_call.ferry_launched(m, n, s, b, n, s))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, m) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, n, s, b, n, s)))) {
 #line 42 "input.cpp"
   for (int k = 0; k < m; ++k)
     for (int j = 0; j < n - 4; ++j) b[k * n + j] += b[k * n + j + s] * b[k * n + n - 1];; ferry_call.ferry_compare(5); } }

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_bd09e1e6b35b_cuda;
 static FerrySite ferry_sites_input_bd09e1e6b35b[] = {
     {"saxpy", "input.cpp", 4,
-     "for i32 i <; buffer 'x'; buffer 'y'; value; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'y'; value; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 7, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_bd09e1e6b35b[] = {
     &ferry_module_input_bd09e1e6b35b_host,
@@ -15,8 +15,8 @@ static FerryModule ferry_module_input_bd09e1e6b35b{"input_bd09e1e6b35b", ferry_s
 // One loop, two bare pointers, one scalar; no braces.
 FERRY_NOINLINE    
 void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferry_module_input_bd09e1e6b35b};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)})))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)
     y[i] = a * x[i] + y[i];; ferry_call.ferry_compare(0); } }

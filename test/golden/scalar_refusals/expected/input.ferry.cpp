@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_98fa39300899_cuda;
 static FerrySite ferry_sites_input_98fa39300899[] = {
     {"refused", "input.cpp", 8,
-     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 5, ferry_called},
     {"guarded", "input.cpp", 46,
-     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 5, ferry_called},
 };
 static FerryStep ferry_steps_input_98fa39300899[] = {
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i"},
@@ -31,8 +31,8 @@ FERRY_NOINLINE
 void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{ferry_module_input_98fa39300899};
   int rounded = 0, position = 0, k = 0;
   double running = 0, carried = 1, low = 0, f = 0;
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(0); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) rounded += a[i];
@@ -72,8 +72,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module_input_98fa39300899};
   bool ok = true;
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(1); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1;

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_68d848ecfb02_cuda;
 static FerrySite ferry_sites_input_68d848ecfb02[] = {
     {"step", "input.cpp", 8,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_68d848ecfb02[] = {
     &ferry_module_input_68d848ecfb02_host,
@@ -19,8 +19,8 @@ void report(double value);
 void elsewhere(double* x, int n);
 
 FERRY_NOINLINE     void step(double* x, int n) { FerryCall ferry_call{ferry_module_input_68d848ecfb02};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

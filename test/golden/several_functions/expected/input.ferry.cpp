@@ -4,13 +4,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_a17fe0330756_cuda;
 static FerrySite ferry_sites_input_a17fe0330756[] = {
     {"scale", "input.cpp", 5,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"scale", "input.cpp", 10,
-     "for i64 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i64 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"(anonymous namespace)::shift", "input.cpp", 19,
-     "for u32 i <; buffer 'x'; value; reads 0: i; writes 0: i"},
+     "for u32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 6, ferry_called},
     {"outer::inner::scale", "input.cpp", 26,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_a17fe0330756[] = {
     &ferry_module_input_a17fe0330756_host,
@@ -22,16 +22,16 @@ static FerryModule ferry_module_input_a17fe0330756{"input_a17fe0330756", ferry_s
 // own name.
 FERRY_NOINLINE    
 void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 static void scale(double* x, long n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 10 "input.cpp"
   for (long i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -42,8 +42,8 @@ enum class Sign { plus, minus };
 
 FERRY_NOINLINE    
 void shift(int* x, unsigned n, Sign sign) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_value(sign)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(sign)})))) {
 #line 19 "input.cpp"
   for (unsigned i = 0; i < n; ++i) x[i] += sign == Sign::plus ? bias : -bias;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -52,8 +52,8 @@ ferry_call.ferry_finish(); }
 namespace outer::inner {
 FERRY_NOINLINE    
 void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= bias;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_c6bae2059426_cuda;
 static FerrySite ferry_sites_input_c6bae2059426[] = {
     {"twice", "input.cpp", 9,
-     "for i32 i <; view '(*s.values)'; object 's.values'; reads 0: i; writes 0: i"},
+     "for i32 i <; view '(*s.values)'; object 's.values'; reads 0: i; writes 0: i", 18, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_c6bae2059426[] = {
     &ferry_module_input_c6bae2059426_host,
@@ -21,7 +21,7 @@ struct State {
 
 FERRY_NOINLINE    
 void twice(State& s, int n) { FerryCall ferry_call{ferry_module_input_c6bae2059426};
-  { if (!((ferry_call.ferry_reads(ferry_object(s.values)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(s.values)), ferry_call.ferry_no_iteration(0, 0, n)) ||
           (ferry_call.ferry_begun() ? (ferry_call.ferry_launch({ferry_container((*s.values)), ferry_object(s.values)})) : ferry_call.ferry_decline()))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) (*s.values)[i] *= 2;; ferry_call.ferry_compare(0); } }

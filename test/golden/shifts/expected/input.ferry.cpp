@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_0d5174c2db19_cuda;
 static FerrySite ferry_sites_input_0d5174c2db19[] = {
     {"push", "input.cpp", 9,
-     "for i32 y <; for i32 x <; for i32 q <; given w; buffer 'f'; buffer 'cy'; buffer 'cx'; buffer 'next'; value; value; reads 0: y * w + x; reads 1: q; reads 2: q; may_write_whole 3; reals 0: 0 8 5; reals 3: 0 8 5"},
+     "for i32 y <; for i32 x <; for i32 q <; given w; buffer 'f'; buffer 'cy'; buffer 'cx'; buffer 'next'; value; value; reads 0: y * w + x; reads 1: q; reads 2: q; may_write_whole 3; reals 0: 0 8 5; reals 3: 0 8 5", 18, ferry_called},
     {"rotate", "input.cpp", 14,
-     "for u32 i <; buffer 'a'; buffer 'b'; value; reads 0: i; may_write_whole 1"},
+     "for u32 i <; buffer 'a'; buffer 'b'; value; reads 0: i; may_write_whole 1", 6, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_0d5174c2db19[] = {
     &ferry_module_input_0d5174c2db19_host,
@@ -23,16 +23,16 @@ struct Cell {
 constexpr int cx[5] = {0, 1, 0, -1, 0}, cy[5] = {0, 0, 1, 0, -1};
 
 FERRY_NOINLINE     void push(const Cell* f,                          Cell* next, int w, int h) { FerryCall ferry_call{ferry_module_input_0d5174c2db19}; FerryExtent ferry_extent_next{ferry_call, ferry_pointer(next), w * h};
-  { if (!(ferry_call.ferry_empty(0, {{0, h}, {0, w}, {0, 5}}) ||
-          ferry_call.ferry_launch({w, ferry_units<40, 40>(ferry_pointer(f)), ferry_array(::cy), ferry_array(::cx), ferry_units<40, 40>(ferry_pointer(next)), ferry_value(h), ferry_value(w)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, h}, {0, w}, {0, 5}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({w, ferry_units<40, 40>(ferry_pointer(f)), ferry_array(::cy), ferry_array(::cx), ferry_units<40, 40>(ferry_pointer(next)), ferry_value(h), ferry_value(w)})))) {
 #line 9 "input.cpp"
   for (int y = 0; y < h; ++y)
     for (int x = 0; x < w; ++x)
       for (int q = 0; q < 5; ++q) next[((y + cy[q] + h) % h) * w + (x + cx[q] + w) % w].f[q] = f[y * w + x].f[q];; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void rotate(const double* a,                      double* b, unsigned n, unsigned d) { FerryCall ferry_call{ferry_module_input_0d5174c2db19}; FerryExtent ferry_extent_b{ferry_call, ferry_pointer(b), n};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(a, b, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b, n)))) {
 #line 14 "input.cpp"
   for (unsigned i = 0; i < n; ++i) b[(i + 1) % n] = a[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }

@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_10ffb7880507_cuda;
 static FerrySite ferry_sites_input_10ffb7880507[] = {
     {"blend", "input.cpp", 8,
-     "for u64 i <; view 'a'; view 'b'; view 'out'; value; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 0, 1"},
+     "for u64 i <; view 'a'; view 'b'; view 'out'; value; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 0, 1", 54, ferry_called},
     {"blend", "input.cpp", 11,
-     "for u64 i <; view 'a'; view 'out'; reads_whole 0; reads 1: i; writes 1: i"},
+     "for u64 i <; view 'a'; view 'out'; reads_whole 0; reads 1: i; writes 1: i", 52, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_10ffb7880507[] = {
     &ferry_module_input_10ffb7880507_host,
@@ -22,14 +22,14 @@ static FerryModule ferry_module_input_10ffb7880507{"input_10ffb7880507", ferry_s
 
 FERRY_NOINLINE    
 void blend(std::span<double> out, std::span<const double> a, const std::span<const double> b, double weight) { FerryCall ferry_call{ferry_module_input_10ffb7880507};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, out.size()) ||
-          ferry_call.ferry_launch({ferry_container(a), ferry_container(b), ferry_container(out), ferry_value(weight)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, out.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a), ferry_container(b), ferry_container(out), ferry_value(weight)})))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] = weight * a[i] + (1 - weight) * b[i];
   }; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 0, out.size()) ||
-          ferry_call.ferry_launch({ferry_container(a), ferry_container(out)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, out.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(a), ferry_container(out)})))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] += a[i / 2 % a.size()];

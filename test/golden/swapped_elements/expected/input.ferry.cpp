@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_4f8bd45c347f_cuda;
 static FerrySite ferry_sites_input_4f8bd45c347f[] = {
     {"reverse", "input.cpp", 6,
-     "for i32 i <; given n; buffer 'x'; value; reads 0: i, n - 1 - i; writes 0: i, n - 1 - i; no_wrap u64(hull(n, n))"},
+     "for i32 i <; given n; buffer 'x'; value; reads 0: i, n - 1 - i; writes 0: i, n - 1 - i; no_wrap u64(hull(n, n))", 21, ferry_called},
     {"larger", "input.cpp", 12,
-     "for i32 i <; buffer 'a'; buffer 'b'; buffer 'c'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 0, 1"},
+     "for i32 i <; buffer 'a'; buffer 'b'; buffer 'c'; reads 0: i; reads 1: i; writes 2: i; may_alias 2: 0, 1", 23, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_4f8bd45c347f[] = {
     &ferry_module_input_4f8bd45c347f_host,
@@ -19,8 +19,8 @@ static FerryModule ferry_module_input_4f8bd45c347f{"input_4f8bd45c347f", ferry_s
 
 FERRY_NOINLINE    
 void reverse(int* x, int n) { FerryCall ferry_call{ferry_module_input_4f8bd45c347f};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n / 2) ||
-          ferry_call.ferry_launched(n, x, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n / 2) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x, n)))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n / 2; ++i) std::swap(x[i], x[n - 1 - i]);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -28,8 +28,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void larger(const float* a, const float* b, float* c, int n) { FerryCall ferry_call{ferry_module_input_4f8bd45c347f};
   using std::swap;
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(a, b, c))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b, c)))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float x = a[i], y = b[i];

@@ -7,29 +7,29 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_138dd0ca3a7f_cuda;
 static FerrySite ferry_sites_input_138dd0ca3a7f[] = {
     {"scale<double, Mode::plain>", "input.cpp", 10,
-     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 8, ferry_called},
     {"scale<float, Mode::twice>", "input.cpp", 10,
-     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 8, ferry_called},
     {"scale<float, Mode::twice>", "input.cpp", 15,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
+     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates", 3, ferry_called},
     {"scale<double, Mode::twice>", "input.cpp", 10,
-     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 8, ferry_called},
     {"scale<double, Mode::twice>", "input.cpp", 15,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
+     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates", 3, ferry_called},
     {"Grid<float>::add", "input.cpp", 28,
-     "for i32 i <; view 'values'; object 'n'; reads 0: i; writes 0: i"},
+     "for i32 i <; view 'values'; object 'n'; reads 0: i; writes 0: i", 18, ferry_called},
     {"Grid<unsigned char>::add", "input.cpp", 28,
-     "for i32 i <; view 'values'; object 'n'; reads 0: i; writes 0: i"},
+     "for i32 i <; view 'values'; object 'n'; reads 0: i; writes 0: i", 18, ferry_called},
     {"halve<double, int>", "input.cpp", 32,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 5, ferry_called},
     {"halve<float, long>", "input.cpp", 32,
-     "for i64 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i64 i <; buffer 'x'; reads 0: i; writes 0: i", 5, ferry_called},
     {"add<1, -1, double, float>", "input.cpp", 37,
-     "for i32 i <; buffer 'out'; buffer 'in_0'; buffer 'in_1'; reads 0: i; writes 0: i; reads 1: i; may_alias 1: 0; reads 2: i"},
+     "for i32 i <; buffer 'out'; buffer 'in_0'; buffer 'in_1'; reads 0: i; writes 0: i; reads 1: i; may_alias 1: 0; reads 2: i", 15, ferry_called},
     {"add<float>", "input.cpp", 37,
-     "for i32 i <; buffer 'in_0'; buffer 'out'; reads 0: i; writes 1: i"},
+     "for i32 i <; buffer 'in_0'; buffer 'out'; reads 0: i; writes 1: i", 6, ferry_called},
     {"apply<&square>", "input.cpp", 46,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 21, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_138dd0ca3a7f[] = {
     &ferry_module_input_138dd0ca3a7f_host,
@@ -48,8 +48,8 @@ FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unu
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
   T sum = 0;
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const T value = x[i] * by;
@@ -62,16 +62,16 @@ FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unu
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
   T sum = 0;
-  { if (!(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 1 : 3), 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 1 : 3), 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const T value = x[i] * by;
     x[i] = mode == Mode::twice ? 2 * value : value;
   }; ferry_call.ferry_compare((ferry_instance == 1 ? 1 : 3)); } }
   if constexpr (mode == Mode::twice)
-    { if (!(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 2 : 4), 0, n) ||
-            ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 2 : 4), 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)})))) {
 #line 15 "input.cpp"
     for (int i = 0; i < n; ++i) sum += x[i];; ferry_call.ferry_compare((ferry_instance == 1 ? 2 : 4)); } }
   { ferry_call.ferry_finish(); return sum; }
@@ -86,8 +86,8 @@ struct Grid {
 
 template <class U>
 void Grid<U>::add(const Grid<U>&) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<U, float>::ferry_value) ? 0 : (FerrySame<U, unsigned char>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
-  { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_no_iteration((ferry_instance == 0 ? 5 : 6), 0, n)) ||
-          ferry_call.ferry_launch({ferry_container(this->values), ferry_object(this->n)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_no_iteration((ferry_instance == 0 ? 5 : 6), 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(this->values), ferry_object(this->n)})))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) values[i] += static_cast<U>(i);; ferry_call.ferry_compare((ferry_instance == 0 ? 5 : 6)); } }
 ferry_call.ferry_finish(); }
@@ -95,8 +95,8 @@ ferry_call.ferry_finish(); }
 FERRY_INLINE inline                   void halve(auto* x, const auto n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<decltype(x), double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 0 : (FerrySame<decltype(x), float*>::ferry_value && FerrySame<decltype(n), long const>::ferry_value) ? 1 : (FerrySame<decltype(x), long double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0 || ferry_instance == 1)
 #line 31 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
-  { if (!(ferry_call.ferry_no_iteration((ferry_instance == 0 ? 7 : 8), n - n, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration((ferry_instance == 0 ? 7 : 8), n - n, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 32 "input.cpp"
   for (auto i = n - n; i < n; ++i) x[i] = x[i] / 2;; ferry_call.ferry_compare((ferry_instance == 0 ? 7 : 8)); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
@@ -109,8 +109,8 @@ template <int... Offsets, class... Ts>
 FERRY_INLINE inline                   void add(int n, double* out, const Ts*... in                         ) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<FerryPack<FerryNumber<decltype(Offsets), Offsets>...>, FerryPack<FerryNumber<int, static_cast<int>(1)>, FerryNumber<int, static_cast<int>(-1)>>>::ferry_value && FerrySame<FerryPack<Ts...>, FerryPack<double, float>>::ferry_value) ? 0 : (FerrySame<FerryPack<FerryNumber<decltype(Offsets), Offsets>...>, FerryPack<>>::ferry_value && FerrySame<FerryPack<Ts...>, FerryPack<float>>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 36 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f}; FerryExtent ferry_extent_in_0{ferry_call, ferry_pointer(ferry_element<0>(in...)), n + 2}; FerryExtent ferry_extent_in_1{ferry_call, ferry_pointer(ferry_element<1>(in...)), n + 2};
-  { if (!(ferry_call.ferry_no_iteration(9, 1, n) ||
-          ferry_call.ferry_launched(out, ferry_element<0>(in...), ferry_element<1>(in...)))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 1, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(out, ferry_element<0>(in...), ferry_element<1>(in...))))) {
 #line 37 "input.cpp"
   for (int i = 1; i < n; ++i) {
     double s = 0;
@@ -120,8 +120,8 @@ FERRY_INLINE inline                   void add(int n, double* out, const Ts*... 
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 36 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_138dd0ca3a7f}; FerryExtent ferry_extent_in_0{ferry_call, ferry_pointer(ferry_element<0>(in...)), n + 2};
-  { if (!(ferry_call.ferry_no_iteration(10, 1, n) ||
-          ferry_call.ferry_launched(ferry_element<0>(in...), out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 1, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_element<0>(in...), out)))) {
 #line 37 "input.cpp"
   for (int i = 1; i < n; ++i) {
     double s = 0;
@@ -132,8 +132,8 @@ ferry_call.ferry_finish(); } }
 
 template <double (*F)(double)>
 FERRY_INLINE inline                   void apply(double* x, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<FerryNumber<decltype(F), F>>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_138dd0ca3a7f};
-  { if (!(ferry_call.ferry_no_iteration(11, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(11, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = F(x[i]);; ferry_call.ferry_compare(11); } }
 ferry_call.ferry_finish(); }

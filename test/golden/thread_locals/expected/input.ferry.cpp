@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7ca9d5d50877_cuda;
 static FerrySite ferry_sites_input_7ca9d5d50877[] = {
     {"values", "input.cpp", 11,
-     "for i32 i <; buffer 'table'; buffer 'a'; object 'three'; object 'zero'; object 'outside'; object 'old'; object 'calls'; value; value; value; value; reads_whole 0; reads 1: i; writes 1: i"},
+     "for i32 i <; buffer 'table'; buffer 'a'; object 'three'; object 'zero'; object 'outside'; object 'old'; object 'calls'; value; value; value; value; reads_whole 0; reads 1: i; writes 1: i", 9, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_7ca9d5d50877[] = {
     &ferry_module_input_7ca9d5d50877_host,
@@ -22,8 +22,8 @@ thread_local double table[4] = {1, 2, 3, 4};
 FERRY_NOINLINE    
 void values(double* a, int n) { FerryCall ferry_call{ferry_module_input_7ca9d5d50877};
   ferry_call.ferry_all(); static thread_local int calls = n;
-  { if (!((ferry_call.ferry_reads(ferry_object(::three)), ferry_call.ferry_reads(ferry_object(::zero)), ferry_call.ferry_reads(ferry_object(::outside)), ferry_call.ferry_reads(ferry_object(::old)), ferry_call.ferry_reads(ferry_object(calls)), ferry_call.ferry_no_iteration(0, three, n)) ||
-          ferry_call.ferry_launch({ferry_array(::table), ferry_pointer(a), ferry_object(::three), ferry_object(::zero), ferry_object(::outside), ferry_object(::old), ferry_object(calls), ferry_value(::zero), ferry_value(::outside), ferry_value(::old), ferry_value(calls)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::three)), ferry_call.ferry_reads(ferry_object(::zero)), ferry_call.ferry_reads(ferry_object(::outside)), ferry_call.ferry_reads(ferry_object(::old)), ferry_call.ferry_reads(ferry_object(calls)), ferry_call.ferry_no_iteration(0, three, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_array(::table), ferry_pointer(a), ferry_object(::three), ferry_object(::zero), ferry_object(::outside), ferry_object(::old), ferry_object(calls), ferry_value(::zero), ferry_value(::outside), ferry_value(::old), ferry_value(calls)})))) {
 #line 11 "input.cpp"
   for (int i = three; i < n; ++i) a[i] += zero + outside + old + table[i % 4] + calls;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }

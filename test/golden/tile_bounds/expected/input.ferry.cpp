@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_a1333cc1b0f3_cuda;
 static FerrySite ferry_sites_input_a1333cc1b0f3[] = {
     {"smooth", "input.cpp", 4,
-     "for i32 ii <; given n; buffer 'b'; buffer 'a'; value; reads 0: hull(low(ii), choose(remainder(-low(ii) + high(ii), 32) + n <= high(ii) + 32, n - 1, -remainder(-low(ii) + high(ii), 32) + high(ii) + 31)); writes 1: hull(low(ii), choose(remainder(-low(ii) + high(ii), 32) + n <= high(ii) + 32, n - 1, -remainder(-low(ii) + high(ii), 32) + high(ii) + 31)); may_alias 1: 0"},
+     "for i32 ii <; given n; buffer 'b'; buffer 'a'; value; reads 0: hull(low(ii), choose(remainder(-low(ii) + high(ii), 32) + n <= high(ii) + 32, n - 1, -remainder(-low(ii) + high(ii), 32) + high(ii) + 31)); writes 1: hull(low(ii), choose(remainder(-low(ii) + high(ii), 32) + n <= high(ii) + 32, n - 1, -remainder(-low(ii) + high(ii), 32) + high(ii) + 31)); may_alias 1: 0", 8, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryDeviceModule* const ferry_images_input_a1333cc1b0f3[] = {
     &ferry_module_input_a1333cc1b0f3_host,
@@ -15,8 +15,8 @@ static FerryModule ferry_module_input_a1333cc1b0f3{"input_a1333cc1b0f3", ferry_s
 // A tile's end that a condition brings down to the array's: the tiles are proved to be apart, and are the grid.
 FERRY_NOINLINE    
 void smooth(int n, double* a, const double* b) { FerryCall ferry_call{ferry_module_input_a1333cc1b0f3};
-  { if (!(ferry_call.ferry_empty(0, {{0, n, 32}}) ||
-          ferry_call.ferry_launched(n, b, a, n))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_empty(0, {{0, n, 32}})) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, b, a, n)))) {
 #line 4 "input.cpp"
   for (int ii = 0; ii < n; ii += 32) {
     int ie = ii + 32;

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_ce1928516469_cuda;
 static FerrySite ferry_sites_input_ce1928516469[] = {
     {"tiles", "input.cpp", 6,
-     "for i32 ii <; given size; buffer 'b'; buffer 'a'; value; value; in i32 i < ii, ii + size, 1; reads 0: within(of(i)); may_write 1: within(of(i)); may_alias 1: 0; no_wrap i"},
+     "for i32 ii <; given size; buffer 'b'; buffer 'a'; value; value; in i32 i < ii, ii + size, 1; reads 0: within(of(i)); may_write 1: within(of(i)); may_alias 1: 0; no_wrap i", 4, ferry_called | ferry_in_bytes},
     {"tiles", "input.cpp", 6,
-     "for i32 ii <; kernel 1 i32 0 <; given size; buffer 'b'; buffer 'a'; in i32 i < ii, ii + size, 1; reads 0: within(of(i)); may_write 1: within(of(i)); may_alias 1: 0; no_wrap i"},
+     "for i32 ii <; kernel 1 i32 0 <; given size; buffer 'b'; buffer 'a'; in i32 i < ii, ii + size, 1; reads 0: within(of(i)); may_write 1: within(of(i)); may_alias 1: 0; no_wrap i", 4, ferry_called | ferry_in_bytes},
 };
 static FerryDeviceModule* const ferry_images_input_ce1928516469[] = {
     &ferry_module_input_ce1928516469_host,
@@ -19,11 +19,11 @@ static FerryModule ferry_module_input_ce1928516469{"input_ce1928516469", ferry_s
 
 FERRY_NOINLINE    
 void tiles(double* a, const double* b, int n, int size) { FerryCall ferry_call{ferry_module_input_ce1928516469};
-  { if (!(ferry_call.ferry_empty(1, {{0, n, size}, {0, __extension__((size) > 0 || (n) <= (0) ? static_cast<__int128>(n) : static_cast<__int128>(1) << 100)}}) ||
-          ferry_call.ferry_launched(size, b, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(1, {{0, n, size}, {0, __extension__((size) > 0 || (n) <= (0) ? static_cast<__int128>(n) : static_cast<__int128>(1) << 100)}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(size, b, a)))) {
 #line 6 "input.cpp"
-  { if (!(ferry_call.ferry_empty(0, {{0, n, size}}) ||
-          ferry_call.ferry_launched(size, b, a, n, size))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, n, size}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(size, b, a, n, size)))) {
 #line 6 "input.cpp"
   for (int ii = 0; ii < n; ii += size)
     for (int i = ii; i < std::min(ii + size, n); ++i) a[i] = b[i];; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(1); } }

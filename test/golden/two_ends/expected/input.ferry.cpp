@@ -5,15 +5,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_795819fa4662_cuda;
 static FerrySite ferry_sites_input_795819fa4662[] = {
     {"tiles", "input.cpp", 8,
-     "for i32 b <; given n; buffer 'in'; buffer 'out'; value; reads 0: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); writes 1: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); may_alias 1: 0"},
+     "for i32 b <; given n; buffer 'in'; buffer 'out'; value; reads 0: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); writes 1: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); may_alias 1: 0", 5, ferry_called | ferry_in_bytes},
     {"of_several_types", "input.cpp", 14,
-     "for u32 i <; view 'v'; writes 0: i"},
+     "for u32 i <; view 'v'; writes 0: i", 18, ferry_called},
     {"lagged", "input.cpp", 19,
-     "for u64 i <; given lag; view 'v'; view 'out'; value; reads 0: i, i + lag; writes 1: i"},
+     "for u64 i <; given lag; view 'v'; view 'out'; value; reads 0: i, i + lag; writes 1: i", 52, ferry_called},
     {"flags", "input.cpp", 24,
-     "for u64 i <; buffer 'any'; view 'v'; view 'cell'; buffer 'found'; reads 0: 0; writes 0: 0; reads 1: loose(i); reads 2: i; reads 3: within(load(i32, 2, of(i))); may_write 3: within(load(i32, 2, of(i)))"},
+     "for u64 i <; buffer 'any'; view 'v'; view 'cell'; buffer 'found'; reads 0: 0; writes 0: 0; reads 1: loose(i); reads 2: i; reads 3: within(load(i32, 2, of(i))); may_write 3: within(load(i32, 2, of(i)))", 73, ferry_called},
     {"tiles", "input.cpp", 8,
-     "for i32 b <; kernel 4 i32 0 <; given n; buffer 'in'; buffer 'out'; reads 0: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); writes 1: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); may_alias 1: 0"},
+     "for i32 b <; kernel 4 i32 0 <; given n; buffer 'in'; buffer 'out'; reads 0: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); writes 1: hull(low(b), choose(remainder(-low(b) + high(b), 16) + n <= high(b) + 16, n - 1, -remainder(-low(b) + high(b), 16) + high(b) + 15)); may_alias 1: 0", 5, ferry_called | ferry_in_bytes},
 };
 static FerryDeviceModule* const ferry_images_input_795819fa4662[] = {
     &ferry_module_input_795819fa4662_host,
@@ -28,11 +28,11 @@ static FerryModule ferry_module_input_795819fa4662{"input_795819fa4662", ferry_s
 
 FERRY_NOINLINE    
 void tiles(const float* in, float* out, int n) { FerryCall ferry_call{ferry_module_input_795819fa4662};
-  { if (!(ferry_call.ferry_empty(4, {{0, n, 16}, {0, n}}) ||
-          ferry_call.ferry_launched(n, in, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{0, n, 16}, {0, n}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, in, out)))) {
 #line 8 "input.cpp"
-  { if (!(ferry_call.ferry_empty(0, {{0, n, 16}}) ||
-          ferry_call.ferry_launched(n, in, out, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(0, {{0, n, 16}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, in, out, n)))) {
 #line 8 "input.cpp"
   for (int b = 0; b < n; b += 16)
     for (int i = b; i < b + 16 && i < n; i++) out[i] = 2 * in[i];; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(4); } }
@@ -40,24 +40,24 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void of_several_types(std::vector<double>& v, unsigned n, long m) { FerryCall ferry_call{ferry_module_input_795819fa4662};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, ((static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) < static_cast<unsigned long>((m) > 0 ? (m) : 0) ? (static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) : static_cast<unsigned long>((m) > 0 ? (m) : 0))) ||
-          ferry_call.ferry_launch({ferry_container(v)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ((static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) < static_cast<unsigned long>((m) > 0 ? (m) : 0) ? (static_cast<unsigned long>(n) < (v.size()) ? static_cast<unsigned long>(n) : (v.size())) : static_cast<unsigned long>((m) > 0 ? (m) : 0))) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v)})))) {
 #line 14 "input.cpp"
   for (unsigned i = 0; i < n && i < v.size() && i < m; ++i) v[i] = i;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void lagged(const std::vector<double>& v, std::vector<double>& out, std::size_t lag) { FerryCall ferry_call{ferry_module_input_795819fa4662};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, (static_cast<unsigned long>(lag) < static_cast<unsigned long>(v.size()) ? static_cast<unsigned long>(v.size()) - static_cast<unsigned long>(lag) : 0)) ||
-          ferry_call.ferry_launch({lag, ferry_container(v), ferry_container(out), ferry_value(lag)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (static_cast<unsigned long>(lag) < static_cast<unsigned long>(v.size()) ? static_cast<unsigned long>(v.size()) - static_cast<unsigned long>(lag) : 0)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({lag, ferry_container(v), ferry_container(out), ferry_value(lag)})))) {
 #line 19 "input.cpp"
   for (std::size_t i = 0; i + lag < v.size(); ++i) out[i] = v[i] * v[i + lag];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void flags(const std::vector<double>& v, const std::vector<int>& cell, bool* any, bool* found) { FerryCall ferry_call{ferry_module_input_795819fa4662};
-  { if (!(ferry_call.ferry_no_iteration(3, 0, v.size()) ||
-          ferry_call.ferry_launch({ferry_pointer(any), ferry_container(v), ferry_container(cell), ferry_pointer(found)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, v.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(any), ferry_container(v), ferry_container(cell), ferry_pointer(found)})))) {
 #line 24 "input.cpp"
   for (std::size_t i = 0; i < v.size(); ++i) {
     *any = *any || v[i] > 3;

@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1815d3d7d107_cuda;
 static FerrySite ferry_sites_input_1815d3d7d107[] = {
     {"move", "input.cpp", 13,
-     "for u64 ferry_0 <; view 'all'; value; reads 0: i64(ferry_0) * 5L + 1L, i64(ferry_0) * 5L; writes 0: i64(ferry_0) * 5L; reals 0: 0 8 2"},
+     "for u64 ferry_0 <; view 'all'; value; reads 0: i64(ferry_0) * 5L + 1L, i64(ferry_0) * 5L; writes 0: i64(ferry_0) * 5L; reals 0: 0 8 2", 19, ferry_called},
     {"copy", "input.cpp", 18,
-     "for i32 i <; buffer 'from'; buffer 'to'; reads 0: i; writes 1: i; may_alias 1: 0; reals 0: 0 8 2; reals 1: 0 8 2"},
+     "for i32 i <; buffer 'from'; buffer 'to'; reads 0: i; writes 1: i; may_alias 1: 0; reals 0: 0 8 2; reals 1: 0 8 2", 20, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_1815d3d7d107[] = {
     &ferry_module_input_1815d3d7d107_host,
@@ -27,16 +27,16 @@ struct Body {
 
 FERRY_NOINLINE    
 void move(std::vector<Body>& all, double dt) { FerryCall ferry_call{ferry_module_input_1815d3d7d107};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, all.size()) ||
-          ferry_call.ferry_launch({ferry_units<40, 8>(ferry_container(all)), ferry_value(dt)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, all.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<40, 8>(ferry_container(all)), ferry_value(dt)})))) {
 #line 13 "input.cpp"
   for (Body& b : all) b.move(dt);; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void copy(Body* to, const Body* from, int n) { FerryCall ferry_call{ferry_module_input_1815d3d7d107};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_units<40, 40>(ferry_pointer(from)), ferry_units<40, 40>(ferry_pointer(to))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<40, 40>(ferry_pointer(from)), ferry_units<40, 40>(ferry_pointer(to))})))) {
 #line 18 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Body b = from[i];

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7f61af35af99_cuda;
 static FerrySite ferry_sites_input_7f61af35af99[] = {
     {"sums", "input.cpp", 23,
-     "for i32 i <; given #2; buffer 'm.d'; buffer 'out'; object 'm.nx'; object 'm.d'; value; in i32 j < 0, i32(#2), 1; reads 0: i32(i) * #2 + i32(j); writes 1: i"},
+     "for i32 i <; given #2; buffer 'm.d'; buffer 'out'; object 'm.nx'; object 'm.d'; value; in i32 j < 0, i32(#2), 1; reads 0: i32(i) * #2 + i32(j); writes 1: i", 57, ferry_called},
     {"lists", "input.cpp", 28,
-     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: 2 * i; reads 1: i; writes 1: i"},
+     "for i32 i <; buffer 'x'; buffer 'out'; reads 0: 2 * i; reads 1: i; writes 1: i", 37, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_7f61af35af99[] = {
     &ferry_module_input_7f61af35af99_host,
@@ -36,16 +36,16 @@ double first(std::span<const double> s) { return s[0]; }
 
 FERRY_NOINLINE    
 void sums(Matrix m, double* out, int n) { FerryCall ferry_call{ferry_module_input_7f61af35af99};
-  { if (!((ferry_call.ferry_reads(ferry_object(m.nx)), ferry_call.ferry_reads(ferry_object(m.d)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          ferry_call.ferry_launch({m.nx, ferry_pointer(m.d), ferry_pointer(out), ferry_object(m.nx), ferry_object(m.d), ferry_value(m.nx)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(m.nx)), ferry_call.ferry_reads(ferry_object(m.d)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m.nx, ferry_pointer(m.d), ferry_pointer(out), ferry_object(m.nx), ferry_object(m.d), ferry_value(m.nx)})))) {
 #line 23 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = sum(m.row(i));; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void lists(const double* x, double* out, int n) { FerryCall ferry_call{ferry_module_input_7f61af35af99};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, out)))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) {
     // of two elements

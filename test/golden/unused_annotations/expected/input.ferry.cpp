@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1654b3493fb2_cuda;
 static FerrySite ferry_sites_input_1654b3493fb2[] = {
     {"kernels", "input.cpp", 14,
-     "for i32 j <; given m; buffer 'b'; buffer 'a'; value; in i32 i < 0, m, 1; reads 0: j * m + i; writes 1: j"},
+     "for i32 j <; given m; buffer 'b'; buffer 'a'; value; in i32 i < 0, m, 1; reads 0: j * m + i; writes 1: j", 7, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryStep ferry_steps_input_1654b3493fb2[] = {
     {"given n; buffer 'a'; in i32 j < 1, n, 1; reads 0: j - 1, j; may_write 0: j"},
@@ -28,8 +28,8 @@ void plain(double* a                     , int n) {
                      void tuned(double* a, int n);
 
 FERRY_NOINLINE     void kernels(double* __restrict a, const double* __restrict b, int n, int m) { FerryCall ferry_call{ferry_module_input_1654b3493fb2};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(m, b, a, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, b, a, m)))) {
 #line 14 "input.cpp"
   for (int j = 0; j < n; ++j) {
     double s = 0;

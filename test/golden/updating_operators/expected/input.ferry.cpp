@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_6bb40432457f_cuda;
 static FerrySite ferry_sites_input_6bb40432457f[] = {
     {"shared", "input.cpp", 19,
-     "for i32 e <; buffer 'at'; buffer 'a'; buffer 'force'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: e; reads 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); may_write 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); reassociates; reals 0: 0 8 2; padding 0: 20 4; reals 2: 0 8 2; padding 2: 20 4"},
+     "for i32 e <; buffer 'at'; buffer 'a'; buffer 'force'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: e; reads 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); may_write 2: within(((load(i32, 1, of(e)) * 6L) + between(0L, 1L))), within(((load(i32, 1, of(e)) * 6L) + between(2L, 3L))), within(((load(i32, 1, of(e)) * 6L) + 4L)); reassociates; reals 0: 0 8 2; padding 0: 20 4; reals 2: 0 8 2; padding 2: 20 4", 60, ferry_called},
     {"own", "input.cpp", 27,
-     "for i32 e <; buffer 'at'; buffer 'force'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: i64(e) * 3L, i64(e) * 3L + 1L; writes 1: i64(e) * 3L, i64(e) * 3L + 1L; may_alias 1: 0; reals 0: 0 8 2; padding 0: 20 4; reals 1: 0 8 2; padding 1: 20 4"},
+     "for i32 e <; buffer 'at'; buffer 'force'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: i64(e) * 3L, i64(e) * 3L + 1L; writes 1: i64(e) * 3L, i64(e) * 3L + 1L; may_alias 1: 0; reals 0: 0 8 2; padding 0: 20 4; reals 1: 0 8 2; padding 1: 20 4", 21, ferry_called},
     {"total", "input.cpp", 31,
-     "for i32 e <; buffer 'at'; buffer 'sum'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: i64(0) * 3L, i64(0) * 3L + 1L; writes 1: i64(0) * 3L, i64(0) * 3L + 1L; reassociates; reals 0: 0 8 2; padding 0: 20 4; reals 1: 0 8 2; padding 1: 20 4"},
+     "for i32 e <; buffer 'at'; buffer 'sum'; reads 0: i64(e) * 3L, i64(e) * 3L + 1L; reads 1: i64(0) * 3L, i64(0) * 3L + 1L; writes 1: i64(0) * 3L, i64(0) * 3L + 1L; reassociates; reals 0: 0 8 2; padding 0: 20 4; reals 1: 0 8 2; padding 1: 20 4", 20, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_6bb40432457f[] = {
     &ferry_module_input_6bb40432457f_host,
@@ -35,8 +35,8 @@ struct V3 {
 };
 
 FERRY_NOINLINE     void shared(V3* force, const V3* at, const int* a, int m) { FerryCall ferry_call{ferry_module_input_6bb40432457f};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, m) ||
-          ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_pointer(a), ferry_units<24, 4>(ferry_pointer(force))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, m) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_pointer(a), ferry_units<24, 4>(ferry_pointer(force))})))) {
 #line 19 "input.cpp"
   for (int e = 0; e < m; ++e) {
     force[a[e]] += at[e];
@@ -46,15 +46,15 @@ FERRY_NOINLINE     void shared(V3* force, const V3* at, const int* a, int m) { F
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void own(V3* force, const V3* at, int m) { FerryCall ferry_call{ferry_module_input_6bb40432457f};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, m) ||
-          ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(force))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(force))})))) {
 #line 27 "input.cpp"
   for (int e = 0; e < m; ++e) force[e] += at[e];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void total(V3* sum, const V3* at, int m) { FerryCall ferry_call{ferry_module_input_6bb40432457f};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, m) ||
-          ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(sum))}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, m) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(at)), ferry_units<24, 8>(ferry_pointer(sum))})))) {
 #line 31 "input.cpp"
   for (int e = 0; e < m; ++e) *sum += at[e];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

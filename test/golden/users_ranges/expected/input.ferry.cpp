@@ -6,11 +6,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_3b39f8074c05_cuda;
 static FerrySite ferry_sites_input_3b39f8074c05[] = {
     {"scale", "input.cpp", 25,
-     "for i64 ferry_loop_h1 <; buffer 'grid.cells_'; object 'grid.nx_'; object 'grid.ny_'; object 'grid.cells_'; value; reads 0: ferry_loop_h1; writes 0: ferry_loop_h1"},
+     "for i64 ferry_loop_h1 <; buffer 'grid.cells_'; object 'grid.nx_'; object 'grid.ny_'; object 'grid.cells_'; value; reads 0: ferry_loop_h1; writes 0: ferry_loop_h1", 19, ferry_called},
     {"scale", "input.cpp", 26,
-     "for i64 ferry_loop_h2 !=; buffer 'grid.cells_'; object 'grid.nx_'; object 'grid.ny_'; object 'grid.cells_'; value; reads 0: ferry_loop_h2; writes 0: ferry_loop_h2"},
+     "for i64 ferry_loop_h2 !=; buffer 'grid.cells_'; object 'grid.nx_'; object 'grid.ny_'; object 'grid.cells_'; value; reads 0: ferry_loop_h2; writes 0: ferry_loop_h2", 19, ferry_called},
     {"sums", "input.cpp", 31,
-     "for i32 i <; given #2; view 'samples.values_'; buffer 'out'; in i64 ferry_loop_h3 < 0L, i64(#2), 1; reads 0: ferry_loop_h3; reads 1: under(i, ferry_loop_h3); writes 1: under(i, ferry_loop_h3)"},
+     "for i32 i <; given #2; view 'samples.values_'; buffer 'out'; in i64 ferry_loop_h3 < 0L, i64(#2), 1; reads 0: ferry_loop_h3; reads 1: under(i, ferry_loop_h3); writes 1: under(i, ferry_loop_h3)", 36, ferry_called | ferry_in_bytes},
 };
 static FerryDeviceModule* const ferry_images_input_3b39f8074c05[] = {
     &ferry_module_input_3b39f8074c05_host,
@@ -42,20 +42,20 @@ class Samples {
 
 FERRY_OPEN_MEMBER(0, &::Grid::cells_) FERRY_OPEN_MEMBER(1, &::Grid::nx_) FERRY_OPEN_MEMBER(2, &::Grid::ny_) FERRY_NOINLINE    
 void scale(Grid& grid, double by) { FerryCall ferry_call{ferry_module_input_3b39f8074c05};
-  { if (!((ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened2())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(0, 0, (grid.end() - grid.begin()))) ||
-          ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened2())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(0, 0, (grid.end() - grid.begin()))) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)})))) {
 #line 25 "input.cpp"
   for (double& cell : grid) cell *= by;; ferry_call.ferry_compare(0); } }
-  { if (!((ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened2())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(1, 0, (grid.end() - grid.begin()))) ||
-          ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened2())))), ferry_call.ferry_reads(ferry_object((grid.*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(1, 0, (grid.end() - grid.begin()))) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((grid.*ferry_opened(FerryOpened0()))), ferry_object((grid.*ferry_opened(FerryOpened1()))), ferry_object((grid.*ferry_opened(FerryOpened2()))), ferry_object((grid.*ferry_opened(FerryOpened0()))), ferry_value(by)})))) {
 #line 26 "input.cpp"
   for (auto cell = grid.begin(); cell != grid.end(); ++cell) *cell += by;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_OPEN_MEMBER(3, &::Samples::values_) FERRY_NOINLINE    
 void sums(const Samples& samples, double* out, int n) { FerryCall ferry_call{ferry_module_input_3b39f8074c05};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launch({((samples.*ferry_opened(FerryOpened3())).size()), ferry_container((samples.*ferry_opened(FerryOpened3()))), ferry_pointer(out)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({((samples.*ferry_opened(FerryOpened3())).size()), ferry_container((samples.*ferry_opened(FerryOpened3()))), ferry_pointer(out)})))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (double x : samples) out[i] += x;; ferry_call.ferry_compare(2); } }

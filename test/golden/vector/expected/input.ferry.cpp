@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_660b4fcdfb20_cuda;
 static FerrySite ferry_sites_input_660b4fcdfb20[] = {
     {"differences", "input.cpp", 8,
-     "for u64 i <; view 'x'; view 'd'; reads 0: i + 1UL, i; writes 1: i"},
+     "for u64 i <; view 'x'; view 'd'; reads 0: i + 1UL, i; writes 1: i", 52, ferry_called},
     {"differences", "input.cpp", 9,
-     "for u64 ferry_0 <; view 'counts'; reads 0: ferry_0; writes 0: ferry_0"},
+     "for u64 ferry_0 <; view 'counts'; reads 0: ferry_0; writes 0: ferry_0", 2, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_660b4fcdfb20[] = {
     &ferry_module_input_660b4fcdfb20_host,
@@ -22,12 +22,12 @@ static FerryModule ferry_module_input_660b4fcdfb20{"input_660b4fcdfb20", ferry_s
 FERRY_NOINLINE    
 std::vector<double> differences(const std::vector<double>& x, std::vector<int>& counts) { FerryCall ferry_call{ferry_module_input_660b4fcdfb20};
   std::vector<double> d(x.size() - 1); FerryOwner ferry_local_d{ferry_call, d};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, d.size()) ||
-          ferry_call.ferry_launch({ferry_container(x), ferry_container(d)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, d.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_container(d)})))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i < d.size(); ++i) d[i] = x[i + 1] - x[i];; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 0, counts.size()) ||
-          ferry_call.ferry_launch({ferry_container(counts)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, counts.size()) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(counts)})))) {
 #line 9 "input.cpp"
   for (auto& c : counts) c += 1;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return d; }

@@ -6,13 +6,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_abdaad93d6cc_cuda;
 static FerrySite ferry_sites_input_abdaad93d6cc[] = {
     {"gather", "input.cpp", 34,
-     "for i32 e <; given #2; view 'm.node'; view 'x'; buffer 'y'; object 'm.per'; value; in u64 k < 0UL, u64(u64(#2)), 1; reads 0: i32(e) * #2 + k; reads_whole 1; writes 2: e"},
+     "for i32 e <; given #2; view 'm.node'; view 'x'; buffer 'y'; object 'm.per'; value; in u64 k < 0UL, u64(u64(#2)), 1; reads 0: i32(e) * #2 + k; reads_whole 1; writes 2: e", 70, ferry_called | ferry_in_bytes},
     {"rows", "input.cpp", 44,
-     "for i32 i <; given m; buffer 'a'; value; in i32 j < 0, m, 1; reads 0: i * m + j; writes 0: i * m + j; stride 'i' 'a': i64(m), 1, i64(j)"},
+     "for i32 i <; given m; buffer 'a'; value; in i32 j < 0, m, 1; reads 0: i * m + j; writes 0: i * m + j; stride 'i' 'a': i64(m), 1, i64(j)", 70, ferry_called | ferry_in_bytes | ferry_counted},
     {"objects", "input.cpp", 53,
-     "for i32 i <; given m; buffer 'a'; buffer 'y'; value; in i32 j < 0, i32(i32(m)), 1; reads 0: i * m + i32(j), i + i32(j) * i32(m); writes 1: i"},
+     "for i32 i <; given m; buffer 'a'; buffer 'y'; value; in i32 j < 0, i32(i32(m)), 1; reads 0: i * m + i32(j), i + i32(j) * i32(m); writes 1: i", 43, ferry_called | ferry_in_bytes | ferry_counted},
     {"unnamed", "input.cpp", 64,
-     "for i32 i <; for i32 j <; given #4; buffer 'g.p'; object 'g.nx'; object 'g.p'; value; reads 0: i32(i) * #4 + i32(j); writes 0: i32(i) * #4 + i32(j); stride 'i' 'g.p': i64(#4), 1, i64(j)"},
+     "for i32 i <; for i32 j <; given #4; buffer 'g.p'; object 'g.nx'; object 'g.p'; value; reads 0: i32(i) * #4 + i32(j); writes 0: i32(i) * #4 + i32(j); stride 'i' 'g.p': i64(#4), 1, i64(j)", 37, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_abdaad93d6cc[] = {
     &ferry_module_input_abdaad93d6cc_host,
@@ -53,8 +53,8 @@ struct Grid {
 
 FERRY_NOINLINE    
 void gather(const Mesh& m, const std::vector<double>& x, double* y, int n) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
-  { if (!((ferry_call.ferry_reads(ferry_object(m.per)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          ferry_call.ferry_launch({m.per, ferry_container(m.node), ferry_container(x), ferry_pointer(y), ferry_object(m.per), ferry_value(m.per)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(m.per)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({m.per, ferry_container(m.node), ferry_container(x), ferry_pointer(y), ferry_object(m.per), ferry_value(m.per)})))) {
 #line 34 "input.cpp"
   for (int e = 0; e < n; ++e) {
     auto nd = m.nodes(e);
@@ -66,8 +66,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void rows(double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(m, a, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(1, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, m)))) {
 #line 44 "input.cpp"
   for (int i = 0; i < n; ++i) {
     std::span<double> row(a + i * m, m);
@@ -78,8 +78,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_OPEN_MEMBER(0, &::Column::from_) FERRY_OPEN_MEMBER(1, &::Column::step_) FERRY_NOINLINE    
 void objects(double* a, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(m, a, y, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, y, m)))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) {
     Row row{a + i * m, m};
@@ -92,8 +92,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void unnamed(const Grid& g, int n, int m) { FerryCall ferry_call{ferry_module_input_abdaad93d6cc};
-  { if (!((ferry_call.ferry_reads(ferry_object(g.nx)), ferry_call.ferry_reads(ferry_object(g.p)), ferry_call.ferry_no_iteration(3, 0, n, 0, m)) ||
-          ferry_call.ferry_launch({g.nx, ferry_pointer(g.p), ferry_object(g.nx), ferry_object(g.p), ferry_value(g.nx)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.nx)), ferry_call.ferry_reads(ferry_object(g.p)), ferry_call.ferry_no_iteration(3, 0, n, 0, m)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({g.nx, ferry_pointer(g.p), ferry_object(g.nx), ferry_object(g.p), ferry_value(g.nx)})))) {
 #line 64 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) g.row(i)[j] += j;; ferry_call.ferry_compare(3); } }

@@ -1,0 +1,23 @@
+#include "copied_loads.h"
+
+#include <utility>
+
+namespace ferry {
+
+ValueSpan CopiedLoads::loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
+                              const ValueSpan& without, LoadedPart part) const {
+  const LoadedPlace place = place_of_loads(buffer, type, elements, without, part, inspector_.extents());
+  if (place.any_value) return any_value(type);
+  if (place.bytes.empty()) return {};
+  for (const Copy& copy : copies_)
+    if (copy.bytes.begin <= place.bytes.begin && place.bytes.end <= copy.bytes.end)
+      return place.values.ends(&copy.memory[place.bytes.begin - copy.bytes.begin], place.bytes.size());
+  if (is_complete_) return any_value(type);
+  Copy copy{place.bytes, std::unique_ptr<unsigned char[]>(new unsigned char[place.bytes.size()])};
+  if (!inspector_.copy(buffer, copy.bytes, copy.memory.get())) return any_value(type);
+  const ValueSpan values = inspector_.loaded(buffer, type, elements, without, part);  // remembered from now on
+  copies_.push_back(std::move(copy));
+  return values;
+}
+
+}  // namespace ferry
