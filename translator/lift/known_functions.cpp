@@ -212,9 +212,16 @@ bool may_be_dropped(const FunctionDecl& function) {
   });
 }
 
+static bool holds_loop(const Stmt* code) {
+  return code && (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(code) || llvm::any_of(code->children(), holds_loop));
+}
+
 ir::Callee callee(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   ir::Callee found{ir::Callee::Kind::unknown, function ? function->getNameAsString() : ""};
+  const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
+  found.may_be_offloaded = definition && !in_system_header(*definition) && !definition->isConstexpr() &&
+                           definition->doesThisDeclarationHaveABody() && holds_loop(definition->getBody());
   switch (known_call(call)) {
     case KnownCall::unknown:
       found.kind = time_call(call);
