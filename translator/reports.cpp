@@ -3,6 +3,7 @@
 
 #include "host/homecomings.h"
 #include "schedule/remedies.h"
+#include "schedule/way_to.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -148,14 +149,10 @@ void Reports::report_homecomings(const ir::Function& function, const FoundNests&
       report(source, {Id::comes_home, {arrays}});
       continue;
     }
-    const std::string unknown = place.unknown && !place.unknown->text.empty() ? place.unknown->text : first_line(source);
+    const bool named = place.unknown && !place.unknown->text.empty();
+    const std::string unknown = named ? place.unknown->text : schedule::first_line(text_, source);
     report(source, {Id::all_comes_home, {arrays, unknown}, schedule::remedies_of(place.unknown.value_or(model::Unknown{}))});
   }
-}
-
-std::string Reports::first_line(ir::Source source) const {
-  const std::string text = text_.text(source);
-  return text.substr(0, text.find('\n'));
 }
 
 void Reports::report_reasons(const std::vector<Refusal>& reasons) {

@@ -36,7 +36,6 @@ class Reports {
  private:
   void report_host_loop(const schedule::HostLoop& loop);
   void report_first_reason(const schedule::HostLoop& loop);
-  std::string first_line(ir::Source source) const;
   void report_reasons(const std::vector<footprint::Refusal>& reasons);
 
   const ir::SourceText& text_;

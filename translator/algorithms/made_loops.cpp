@@ -253,7 +253,12 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
     result += name;
     text = text.drop_front(name.size());
     llvm::StringRef rest = text;
-    if (rest.consume_front(" - 1") && (rest.empty() || !llvm::isDigit(rest.front()))) text = rest;
+    if (!rest.consume_front(" - 1") || (!rest.empty() && llvm::isDigit(rest.front()))) continue;
+    text = rest;
+    const std::size_t before = result.size() - name.size();
+    if (before == 0 || result[before - 1] != '(' || !text.consume_front(")")) continue;
+    const bool call = before > 1 && (llvm::isAlnum(result[before - 2]) || result[before - 2] == '_');
+    call ? void(result += ')') : void(result.erase(before - 1, 1));
   }
 }
 

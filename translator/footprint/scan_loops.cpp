@@ -303,15 +303,20 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
 diagnostics::Message why_no_range(const ir::Body& body, const ir::RangeLoop& loop) {
   if (loop.init) return {Id::range_initialises};
   const ir::Type& type = body.type_of(ir::bare(body, loop.range));
-  const bool known = type.is_container() || type.kind == Kind::array;
-  if (!known) return {Id::range_unknown, {type.name}};
   const std::optional<ir::VariableId> range = ir::named(body, loop.range);
+  const ir::Type& element = body.value_type(loop.element);
+  const auto is_of = [&](const char* container) { return llvm::StringRef(type.name).starts_with(container); };
+  const bool holds_others = (is_of("std::span<") || is_of("std::vector<") || is_of("std::array<")) &&
+                            !is_of("std::vector<bool") && !element.is_value() && element.kind != Kind::other;
+  const bool known = type.is_container() || type.kind == Kind::array || holds_others;
+  if (!known) return {Id::range_unknown, {type.name}};
   if (!range) return {Id::range_unnamed};
   const std::string& name = body.variables[*range].name;
   if (body.variables[loop.element].name.empty()) return {Id::range_binds};
-  if (!body.value_type(loop.element).is_value())
-    return {Id::range_of_objects, {name, body.value_type(loop.element).name}};
-  return {body.variables[*range].storage == ir::Variable::Storage::automatic ? Id::range_own : Id::range_rows, {name}};
+  if (element.kind == Kind::array || element.is_container() || element.kind == Kind::pointer)
+    return {Id::range_rows, {name}};
+  if (!element.is_value()) return {Id::range_of_objects, {name, element.name}};
+  return {Id::range_own, {name}};
 }
 
 void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {

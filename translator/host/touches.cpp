@@ -17,7 +17,19 @@ void TouchScan::scan(ir::ExpressionId id) {
 
 // The innermost expression that is to blame comes here first.
 void TouchScan::name_unknown(ir::ExpressionId id) {
-  model::Unknown& unknown = footprint.unknown.emplace(model::Unknown{function_.text.text(at(id).source)});
+  std::string text = function_.text.text(at(id).source);
+  if (const std::size_t end = text.find('\n'); end != std::string::npos) text = text.substr(0, end) + " …";
+  model::Unknown& unknown = footprint.unknown.emplace(model::Unknown{std::move(text)});
+  if (const auto* inlined = std::get_if<ir::Inlined>(&at(id).node)) {
+    unknown.callee = inlined->name;
+    ir::each_below(
+        body_, inlined->body,
+        [&](ir::StatementId s) {
+          const ir::StatementNode& node = body_.statements[s].node;
+          unknown.may_be_offloaded |= std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
+        },
+        [](ir::VariableId) {}, [](ir::ExpressionId) {});
+  }
   const auto* call = std::get_if<ir::Call>(&at(id).node);
   if (!call) return;
   unknown.callee = call->callee.name;

@@ -220,7 +220,9 @@ ir::Callee callee(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   ir::Callee found{ir::Callee::Kind::unknown, function ? function->getNameAsString() : ""};
   const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
-  found.may_be_offloaded = definition && !in_system_header(*definition) && !definition->isConstexpr() &&
+  const SourceManager* const sources = definition ? &definition->getASTContext().getSourceManager() : nullptr;
+  const bool is_of_system = sources && sources->isInSystemHeader(definition->getLocation());
+  found.may_be_offloaded = definition && !is_of_system && !definition->isConstexpr() &&
                            definition->doesThisDeclarationHaveABody() && holds_loop(definition->getBody());
   switch (known_call(call)) {
     case KnownCall::unknown:

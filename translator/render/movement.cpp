@@ -195,7 +195,7 @@ static std::string why_touched(const model::HostStep& step, const std::string& a
   if (step.kind == model::HostStep::Kind::leave) return "a destructor may touch anything";
   if (footprint.everything) {
     const std::string text = footprint.unknown ? llvm::StringRef(footprint.unknown->text).split('\n').first.str() : "";
-    return (text.empty() ? "this" : "'" + text + "'") + " may touch anything";
+    return text.empty() ? "how far this reaches isn't known" : "'" + text + "' may touch anything";
   }
   bool reads = false, writes = false;
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {

@@ -476,7 +476,8 @@ class NestMaker {
     if (!end) return;
     const std::vector<Message> way = way_to(body_, input_.function.text, draft_.body, *end);
     const ir::Source source = body_.expressions[*end].source;
-    reason.clauses.push_back({Id::ended_by, {input_.function.text.text(source), std::to_string(input_.function.text.line(source))}});
+    const ir::SourceText& text = input_.function.text;
+    reason.clauses.push_back({Id::ended_by, {as_used(text, source), std::to_string(text.line(source))}});
     reason.clauses.back().clauses = way;
   }
 
@@ -515,8 +516,7 @@ std::optional<Cut> find_cut_for_gpus(const Input& input, ir::StatementId stateme
                                      std::span<const ir::StatementId> around) {
   const auto* loop = std::get_if<ir::Loop>(&input.function.body.statements[statement].node);
   if (!loop || loop->form != ir::Loop::Form::for_ || !loop->counted) return std::nullopt;
-  const Input for_gpus{input.function, input.strict_fp, true};
-  return NestMaker(for_gpus, statement, loop->body, around).make_cut(*loop);
+  return NestMaker(input, statement, loop->body, around).make_cut(*loop);
 }
 
 NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around) {

@@ -23,7 +23,10 @@ class NestSearch {
  public:
   // `leaves_few`: loops of few iterations inside loops of the host's become no kernels.
   NestSearch(const Input& input, bool leaves_few)
-      : input_(input), body_(input.function.body), leaves_few_(leaves_few) {}
+      : input_(input),
+        for_gpus_{input.function, input.strict_fp, true},
+        body_(input.function.body),
+        leaves_few_(leaves_few) {}
 
   FoundNests run() {
     search(*body_.root);
@@ -261,7 +264,7 @@ class NestSearch {
   bool is_cut_for_gpus(ir::StatementId id, std::size_t first_nest) const {
     if (input_.cuts || !holds_loop(id)) return false;
     const llvm::ArrayRef<ir::StatementId> outside = llvm::ArrayRef(around_).drop_back();  // the last one is itself
-    const std::optional<Cut> cut = find_cut_for_gpus(input_, id, outside);
+    const std::optional<Cut> cut = find_cut_for_gpus(for_gpus_, id, outside);
     return cut && loops_inside(first_nest, found_.cuts.size()) <= fewest_grid_loops(*cut);
   }
 
@@ -383,6 +386,7 @@ class NestSearch {
   }
 
   const Input& input_;
+  const Input for_gpus_;
   const ir::Body& body_;
   const bool leaves_few_;
   FoundNests found_;

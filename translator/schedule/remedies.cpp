@@ -64,7 +64,10 @@ std::vector<Refusal*> reasons_of(NestResult& result) {
 void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, const proof::Independence& answer,
                       Refusal& refusal) {
   if (const std::optional<ir::VariableId> shared = shared_array(draft, answer.first)) {
-    refusal.shared_values_of = draft.input.function.body.variables[*shared].name;
+    const int buffer = access_of(draft, answer.first).buffer;
+    const bool counts = answer.reason.id == Id::unknown_element &&
+                        draft.region.buffer_variables[static_cast<std::size_t>(buffer)] == *shared;
+    if (counts) refusal.shared_values_of = draft.input.function.body.variables[*shared].name;
     return;
   }
   refusal.user_may_know = !is_recurrence(draft, answer) && !passes_on(draft, answer) &&

@@ -7,9 +7,16 @@
 #include "ir/body.h"
 #include "ir/source_text.h"
 
+#include <string>
 #include <vector>
 
 namespace ferry::translator::schedule {
+
+// Returns the code's first line, for a message that quotes it; " …" says that there is more.
+std::string first_line(const ir::SourceText& text, ir::Source code);
+
+// The same, but of what a macro of the library's makes, as assert does, the macro's name.
+std::string as_used(const ir::SourceText& text, ir::Source code);
 
 // Returns the clause, or none where the expression stands in the loop's body itself.
 std::vector<diagnostics::Message> way_to(const ir::Body& body, const ir::SourceText& text, ir::StatementId loop_body,

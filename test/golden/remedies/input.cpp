@@ -52,7 +52,7 @@ struct Grid {
 void sweep(Grid g, const int* row, int n) {
   for (int i = 0; i < n; ++i) g(i, 0) = 0;
   for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2);
-  for (int i = 0; i < n; ++i) g.left(row[i], 1) = 1;
+  for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i;
 }
 
 // A directive stands before it, between which and the loop g++ takes no attribute.
@@ -76,12 +76,19 @@ double marked(double* x, double* y, int n) {
 
 // One instance is a kernel.
 template <class T>
-[[ferry::offload]] void twice(T* x, int n) {
+[[ferry::offload]] void twice(T* x, int* k, int n) {
+  for (int i = 0; i < n; ++i) k[i] = i;
   for (int i = 0; i < n; ++i) x[i] *= 2;
-  for (int i = 0; i < 2 * n; ++i) x[i] = x[i] + T(1);
 }
-template void twice(double* x, int n);
-template void twice(long double* x, int n);
+template void twice(double* x, int* k, int n);
+template void twice(long double* x, int* k, int n);
+
+// A GPU runs the columns side by side, and the host none of it.
+[[ferry::offload]]
+void columns(double (*u)[64], int n) {
+  for (int i = 1; i < n; ++i)
+    for (int j = 0; j < 64; ++j) u[i][j] += u[i - 1][j];
+}
 
 void elsewhere(double* x);
 void loops(double* x, int n) {
@@ -110,9 +117,44 @@ void only_set(double* x, int n, int m) {
   j = 0;
 }
 
-// It is a span, but for its name.
+struct Named {
+  double value;
+  std::vector<int> more;
+};
+std::span<double> part(double* p, int n);
+#define EACH_PAIR(pairs) for (auto& [place, value] : pairs)
+
+// What each runs over is a span, a vector or an array.
 [[ferry::offload]]
-void ranges(double* p, std::span<double> s, int n) {
-  for (double& x : s) x = 0;
+void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::vector<std::vector<double>>& lists, int n) {
+  for (int i = 0; i < n; ++i) p[i] = 0;
   for (double& x : std::span(p, n)) x = 1;
+  for (double& x : part(p, n)) x = 1;
+  for (Named& one : names) one.value = 2;
+  for (auto& row : rows) row[0] = 3;
+  for (auto& list : lists) list[0] = 4;
+}
+
+[[ferry::offload]]
+void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pairs, double* (&table)[4], double* p, std::span<double> s, int n) {
+  for (int i = 0; i < n; ++i) p[i] = 0;
+  for (auto& row : rows) row[0] = p[0];
+  EACH_PAIR(pairs) value = place;
+  for (double* const row : table) row[0] = p[0];
+  for (std::vector<double> t(n); double& x : s) x = t[0];
+  for (int i = 0; i < n; ++i)
+    for (int k = i; double& x : s) x += k;
+}
+
+// What an iteration runs over is its own.
+[[ferry::offload]]
+void own_ranges(double* p, int n) {
+  for (int i = 0; i < n; ++i) p[i] = 0;
+  for (int i = 0; i < n; ++i) {
+    std::span<double> t(p + 4 * i, 4);
+    for (double& x : t) x = i;
+    double v[n];
+    for (double& x : v) x = i;
+    p[i] += v[n - 1];
+  }
 }

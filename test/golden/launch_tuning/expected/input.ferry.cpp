@@ -5,11 +5,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 static FerrySite ferry_sites_input_dc1fc73698f4[] = {
     {"tuned", "input.cpp", 4,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
-    {"tuned", "input.cpp", 5,
+    {"tuned", "input.cpp", 6,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
-    {"tuned", "input.cpp", 7,
+    {"tuned", "input.cpp", 8,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
-    {"tuned", "input.cpp", 10,
+    {"tuned", "input.cpp", 11,
      "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
 };
 static FerryDeviceModule* const ferry_images_input_dc1fc73698f4[] = {

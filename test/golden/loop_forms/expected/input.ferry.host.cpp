@@ -46,17 +46,17 @@ void ferry_meeting_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 
 // down, input.cpp:33
 void ferry_down_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (unsigned long ferry_loop_h2 = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); ferry_loop_h2 > ferry_last_0; --ferry_loop_h2) {
+  for (unsigned long ferry_loop_r2_i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); ferry_loop_r2_i > ferry_last_0; --ferry_loop_r2_i) {
 #line 33 "input.cpp"
-  { __attribute__((__unused__)) unsigned long i = ferry_loop_h2 - 1; x[i] += 1; }
+  { __attribute__((__unused__)) unsigned long i = ferry_loop_r2_i - 1; x[i] += 1; }
   }
 }
 void ferry_down_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   ferry_down_l33(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// pointers, input.cpp:38
-void ferry_pointers_l38(const FerryLoopBounds* ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
+// pointers, input.cpp:39
+void ferry_pointers_l39(const FerryLoopBounds* ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
   for (long ferry_loop_h5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h5 < ferry_last_0; ++ferry_loop_h5) {
 #line 39 "input.cpp"
                    { __attribute__((__unused__)) auto* x = ferry_loop_s3_x + ferry_loop_h5; __attribute__((__unused__)) const auto* y = ferry_loop_s6_y + ferry_loop_h5; 
@@ -65,8 +65,8 @@ void ferry_pointers_l38(const FerryLoopBounds* ferry_loops, const double* ferry_
   }
   }
 }
-void ferry_pointers_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_pointers_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_pointers_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_pointers_l39(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // iterators, input.cpp:48
@@ -113,7 +113,7 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_two_l18_run},
     {&ferry_meeting_l24_run},
     {&ferry_down_l33_run},
-    {&ferry_pointers_l38_run},
+    {&ferry_pointers_l39_run},
     {&ferry_iterators_l48_run},
     {&ferry_on_the_host_l57_run},
     {&ferry_on_the_host_l67_run},
