@@ -6,6 +6,7 @@
 #include "model/effort.h"
 #include "reports.h"
 #include "schedule/nest_search.h"
+#include "schedule/remedies.h"
 #include "schedule/unused_attributes.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -61,6 +62,7 @@ struct Instance {
   const ir::OffloadedFunction* function;
   std::vector<ir::Report> reports;
   bool failed;
+  std::set<std::uint32_t> kernels;  // where the loops begin that have one
 };
 
 class UnitAnalysis {
@@ -123,8 +125,10 @@ class UnitAnalysis {
     const std::size_t begin = reports_.all.size();
     const bool failed = std::exchange(model_.failed, false);
     function.untold ? refuse(function) : analyse_one(function);
-    Instance made{
-        &function, {reports_.all.begin() + static_cast<std::ptrdiff_t>(begin), reports_.all.end()}, model_.failed};
+    Instance made{&function,
+                  {reports_.all.begin() + static_cast<std::ptrdiff_t>(begin), reports_.all.end()},
+                  model_.failed,
+                  std::exchange(kernels_, {})};
     reports_.all.resize(begin);
     model_.failed = failed;
     instances_[function.opening_brace.begin].push_back(std::move(made));
@@ -133,9 +137,10 @@ class UnitAnalysis {
   // What is said of all instances of a template is said once. Where some have no loop for a device, the others have
   // one.
   void settle_instances() {
-    for (const auto& [pattern, instances] : instances_) {
+    for (auto& [pattern, instances] : instances_) {
       const bool some = llvm::any_of(instances, [](const Instance& one) { return !one.failed; });
       std::vector<const Instance*> said;
+      keep_kernels(instances);
       for (const Instance& one : instances) {
         if (one.failed && some) {
           stays(one);
@@ -149,6 +154,15 @@ class UnitAnalysis {
         if (instances.size() > 1) reports_.report(one.function->source, {Id::in_instance, {one.function->name}}, true);
       }
     }
+  }
+
+  // No mark is offered that would take another instance's kernel away.
+  static void keep_kernels(std::vector<Instance>& instances) {
+    std::set<std::uint32_t> kernels;
+    for (const Instance& one : instances) kernels.insert(one.kernels.begin(), one.kernels.end());
+    for (Instance& one : instances)
+      for (ir::Report& report : one.reports)
+        if (kernels.contains(report.source.begin)) schedule::keep_kernel_of_instance(report.message);
   }
 
   void stays(const Instance& one) {
@@ -197,6 +211,9 @@ class UnitAnalysis {
     const schedule::Input input{read, strict_fp_, cuts_};
     FoundNests found = schedule::find_nests(input);
     const std::vector<ir::Report> unused = schedule::unused_attributes(function.body, found.drafts);
+    kernels_.clear();
+    for (const schedule::Draft& draft : found.drafts)
+      kernels_.insert(function.body.statements[draft.statement].position().begin);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded;
     host::Steps host = nothing || found.error ? host::Steps{} : find_host_steps(read, found);
@@ -238,11 +255,28 @@ class UnitAnalysis {
     llvm::append_range(result.steps, std::move(steps));
     if (function.returns_at_end)
       result.steps.push_back({model::HostStep::Kind::exit, function.closing_brace, {}, false, {}});
+    result.timed_loops = timed_loops(function, found.host_loops);
     merge_repeated(found.loops);
     result.loops = std::move(found.loops);
     result.extents = function.extents;
     result.other_names = function.body.other_names;
     model_.functions.push_back(std::move(result));
+  }
+
+  std::vector<model::TimedLoop> timed_loops(const ir::OffloadedFunction& function,
+                                            const std::vector<HostLoop>& host_loops) const {
+    std::vector<model::TimedLoop> timed;
+    for (const HostLoop& loop : host_loops) {
+      if (loop.quiet || loop.few || loop.around || !loop.statement) continue;
+      const std::optional<model::TextRange> range =
+          text_.statement(function.body.statements[*loop.statement].source, true);
+      const auto is_around = [&](const model::TimedLoop& other) {
+        return range && other.range.begin <= range->begin && range->end <= other.range.end;
+      };
+      if (range && llvm::none_of(timed, is_around))
+        timed.push_back({*range, {text_.line(loop.loop), text_.text_line(loop.loop)}});
+    }
+    return timed;
   }
 
   // Instances of a template have one text: if the linker merges one of them, all are inlined.
@@ -331,6 +365,7 @@ class UnitAnalysis {
   model::Unit model_;
   Reports reports_;
   std::map<unsigned, std::vector<Instance>> instances_;  // by the bodies' braces
+  std::set<std::uint32_t> kernels_;                      // of the function that was analysed last, see Instance
 };
 
 }  // namespace

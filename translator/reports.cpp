@@ -2,6 +2,8 @@
 #include "reports.h"
 
 #include "host/homecomings.h"
+#include "schedule/remedies.h"
+#include "schedule/way_to.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -101,13 +103,13 @@ void Reports::report_host_loops(const FoundNests& found) {
     if (!loop.quiet && !loop.few) report_host_loop(loop);
   for (const Refusal& few : found.few) {
     if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.quiet; }))
-      report(few.source, {Id::host_loop});
+      report(few.source, {Id::host_loop, {}, schedule::remedies_of(HostLoop{})});
     report(few.source, few.reason, true);
   }
 }
 
 void Reports::report_host_loop(const HostLoop& loop) {
-  report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop});
+  report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop, {}, schedule::remedies_of(loop)});
   loop.around ? report_first_reason(loop) : report_reasons(reasons_of(loop));
 }
 
@@ -142,7 +144,14 @@ void Reports::report_homecomings(const ir::Function& function, const FoundNests&
       const auto known = shown.find(array);  // none of one that is exchanged for another
       arrays += (arrays.empty() ? "'" : ", '") + (known == shown.end() ? array : known->second) + "'";
     }
-    report(text_.where_used(place.place), {place.everything ? Id::all_comes_home : Id::comes_home, {arrays}});
+    const ir::Source source = text_.where_used(place.place);
+    if (!place.everything) {
+      report(source, {Id::comes_home, {arrays}});
+      continue;
+    }
+    const bool named = place.unknown && !place.unknown->text.empty();
+    const std::string unknown = named ? place.unknown->text : schedule::first_line(text_, source);
+    report(source, {Id::all_comes_home, {arrays, unknown}, schedule::remedies_of(place.unknown.value_or(model::Unknown{}))});
   }
 }
 

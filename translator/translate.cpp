@@ -74,7 +74,7 @@ std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Optio
     if (report.note && !result.empty())
       result.back().text += ": " + format(report.message);
     else
-      result.push_back(schedule::remark(text, {report.source, report.message}));
+      result.push_back(schedule::remark(text, {report.source, {report.message.id, report.message.arguments}}));
   return result;
 }
 

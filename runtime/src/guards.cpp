@@ -28,7 +28,7 @@ namespace {
 // append, because GCC 12 warns falsely of `"'" + std::string` (its bug 105329).
 std::string quoted(const std::string& name) { return std::string(1, '\'').append(name).append(1, '\''); }
 
-Failure failure(Guard guard, std::string message) { return {true, guard, std::move(message)}; }
+constexpr const char* lie_apart = "pass arrays that lie apart, or copy one of them before the loop";
 
 // Byte addresses must be addresses: elements may be anything that fits std::int64_t.
 bool addressable(const BufferRecord& buffer, const AccessRecord& access) {
@@ -115,8 +115,8 @@ Failure overlap(const Footprint& footprint, std::size_t one, std::size_t other) 
   const std::string first = quoted(footprint.buffers[std::min(one, other)].name),
                     second = quoted(footprint.buffers[std::max(one, other)].name);
   const bool rows = footprint.tables_end > 0 && std::min(one, other) >= footprint.tables_end;
-  if (rows && first == second) return failure(Guard::overlap, "rows of " + first + " overlap");
-  return failure(Guard::overlap, "buffers " + first + " and " + second + " overlap");
+  if (rows && first == second) return {Guard::overlap, "rows of " + first + " overlap", "give each row memory of its own"};
+  return {Guard::overlap, "buffers " + first + " and " + second + " overlap", lie_apart};
 }
 
 // Of many buffers, in the order in which they lie: each with those that reach over its beginning.
@@ -149,8 +149,9 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
         return overlap(footprint, w, other);
     for (const ObjectRecord& object : footprint.objects)
       if (bytes[w].written.touches(bytes_of(object)))
-        return failure(Guard::overlap,
-                       "buffer " + quoted(footprint.buffers[w].name) + " and " + quoted(object.name) + " overlap");
+        return {Guard::overlap,
+                "buffer " + quoted(footprint.buffers[w].name) + " and " + quoted(object.name) + " overlap",
+                "copy " + quoted(object.name) + " to a local variable before the loop"};
   }
   return {};
 }
@@ -165,7 +166,8 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
   for (std::size_t r = 0; r < results + footprint.counters.size(); ++r) {
     const Interval result = bytes_of(variable(r));
     const auto meets = [&](const char* what, const char* name) {
-      return failure(Guard::overlap, quoted(variable(r).name) + " and " + what + quoted(name) + " overlap");
+      return Failure(Guard::overlap, quoted(variable(r).name) + " and " + what + quoted(name) + " overlap",
+                     "use a local variable in place of " + quoted(variable(r).name) + ", and store it after the loop");
     };
     for (std::size_t b = 0; b < bytes.size(); ++b)
       if (!bytes[b].touched.empty() && bytes[b].touched.touches(result))
@@ -176,6 +178,10 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
       if (bytes_of(variable(other)).touches(result)) return meets("", variable(other).name);
   }
   return {};
+}
+
+std::string say_extent(const BufferRecord& buffer) {
+  return "write '[[ferry::extent(elements)]]' after " + quoted(buffer.name) + " where it is declared";
 }
 
 bool is_certain(Touch touch) { return touch == Touch::read || touch == Touch::write; }
@@ -191,13 +197,15 @@ bool is_certain(Touch touch) { return touch == Touch::read || touch == Touch::wr
 Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
   for (const BufferRecord& buffer : footprint.buffers)  // of which `at` has no element to go on with
     if (footprint.may_end && buffer.elements == 0 && checked(Guard::bounds))
-      return failure(Guard::bounds, quoted(buffer.name) + " has no elements");
+      return {Guard::bounds, quoted(buffer.name) + " has no elements", "don't call the loop without any"};
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (buffer.elements == detail::unknown_size) {
       if (access.loose && checked(Guard::extent) && !inside_extent(buffer, access, extents))
-        return failure(Guard::extent, "the elements of " + quoted(buffer.name) +
-                                          " that are touched have no exact bounds, and its extent is not known");
+        return {Guard::extent,
+                "the elements of " + quoted(buffer.name) +
+                    " that are touched have no exact bounds, and its extent is not known",
+                say_extent(buffer)};
       continue;
     }
     if (access.perhaps) continue;  // clipped
@@ -205,8 +213,10 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
     const bool certain = !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
     if (certain) out_of_bounds(site, buffer, access);
     if (!checked(Guard::bounds)) continue;
-    return failure(Guard::bounds, quoted(buffer.name) + " may be accessed outside its " +
-                                      std::to_string(buffer.elements / buffer.each) + " elements");
+    return {Guard::bounds,
+            quoted(buffer.name) + " may be accessed outside its " + std::to_string(buffer.elements / buffer.each) +
+                " elements",
+            "make it as large as the loop may reach, or end the loop where it ends"};
   }
   return {};
 }
@@ -251,27 +261,30 @@ bool checked(Guard guard) {
 #endif
 
 Failure not_counted() {
-  return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
+  return {Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion",
+          "count in a signed type that holds both bounds, by a step that isn't 0, and compare with '<' or '>'"};
 }
 
 Failure not_reached() {
-  return failure(Guard::objects, "a loop inside has no iteration in which it would follow a pointer to an object");
+  return {Guard::objects, "a loop inside has no iteration in which it would follow a pointer to an object",
+          "copy what it needs of the object to a variable before the loop"};
 }
 
 Failure met_nan() {
-  return failure(Guard::nan, "a NaN is among the values of which the loop takes the least or greatest");
+  return {Guard::nan, "a NaN is among the values of which the loop takes the least or greatest",
+          "write 'if (x < m) m = x', which passes over a NaN"};
 }
 
 Failure check_floating_point(bool fast_math) {
 #if defined(__SSE2__)
   constexpr unsigned rounding = 0x6000, flush_results = 0x8000, flush_operands = 0x40;
   const unsigned control = _mm_getcsr();
-  if (control & rounding) return failure(Guard::floating_point, "the rounding mode is not to nearest");
+  if (control & rounding) return {Guard::floating_point, "the rounding mode is not to nearest", "call std::fesetround(FE_TONEAREST) before the loop"};
   if (!fast_math && (control & (flush_results | flush_operands)))
-    return failure(Guard::floating_point, "subnormal numbers are flushed to zero");
+    return {Guard::floating_point, "subnormal numbers are flushed to zero", "compile the file with -ffast-math, or don't set FTZ and DAZ"};
 #else
   static_cast<void>(fast_math);
-  if (std::fegetround() != FE_TONEAREST) return failure(Guard::floating_point, "the rounding mode is not to nearest");
+  if (std::fegetround() != FE_TONEAREST) return {Guard::floating_point, "the rounding mode is not to nearest", "call std::fesetround(FE_TONEAREST) before the loop"};
 #endif
   return {};
 }
@@ -279,9 +292,9 @@ Failure check_floating_point(bool fast_math) {
 Failure check_traps() {
 #if defined(__SSE2__)
   constexpr unsigned masks = 0x1f80;
-  if ((_mm_getcsr() & masks) != masks) return failure(Guard::floating_point, "floating-point exceptions trap");
+  if ((_mm_getcsr() & masks) != masks) return {Guard::floating_point, "floating-point exceptions trap", "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
 #elif defined(__GLIBC__)
-  if (fegetexcept() != 0) return failure(Guard::floating_point, "floating-point exceptions trap");
+  if (fegetexcept() != 0) return {Guard::floating_point, "floating-point exceptions trap", "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
 #endif
   return {};
 }
@@ -311,19 +324,22 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
       const bool known = clip(elements, whole, access);
       if (!known && !checked(Guard::extent)) continue;
       if (!known && access.whole)
-        return failure(Guard::extent, "the extent of " + quoted(buffer.name) + " is not known");
+        return {Guard::extent, "the extent of " + quoted(buffer.name) + " is not known", say_extent(buffer)};
       const bool own = access.touch == Touch::copy && !buffer.base;  // memory that only the device has
       if (!known && own)
-        return failure(Guard::extent,
-                       "how much an iteration allocates for " + quoted(buffer.name) + " can't be told before it runs");
+        return {Guard::extent,
+                "how much an iteration allocates for " + quoted(buffer.name) + " can't be told before it runs",
+                "allocate a number of elements that is known before the loop"};
       if (!known)
-        return failure(Guard::extent, "how far the loop reaches in " + quoted(buffer.name) +
-                                          " can't be told before it runs ([[ferry::extent(n)]] says it)");
+        return {Guard::extent,
+                "how far the loop reaches in " + quoted(buffer.name) + " can't be told before it runs",
+                say_extent(buffer)};
       if (!whole && !own && access.low <= access.high && addressable(buffer, access) &&
           !mostly_readable(bytes_of(buffer, access)))
-        return failure(Guard::extent, "the data that decides how far the loop reaches in " + quoted(buffer.name) +
-                                          " would have it reach over memory that isn't there; [[ferry::extent(n)]] "
-                                          "says how far it may");
+        return {Guard::extent,
+                "the data that decides how far the loop reaches in " + quoted(buffer.name) +
+                    " would have it reach over memory that isn't there",
+                say_extent(buffer)};
     }
     if (access.low <= access.high) footprint.accesses[kept++] = access;
   }
@@ -333,20 +349,25 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
 
 Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes) {
   if (footprint.poisoned && checked(Guard::index_arithmetic))
-    return failure(Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion");
+    return {Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion",
+            "compute subscripts in a signed type that is wide enough, as 'long'"};
   if (footprint.failed_stride && checked(Guard::stride))
-    return failure(Guard::stride, "iterations of " + quoted(footprint.failed_stride->loop) + " in " +
-                                      quoted(footprint.failed_stride->buffer) + " may touch the same elements");
+    return {Guard::stride,
+            "iterations of " + quoted(footprint.failed_stride->loop) + " in " +
+                quoted(footprint.failed_stride->buffer) + " may touch the same elements",
+            "give each iteration elements of its own: a pitch as long as a row, places as far apart as the loop "
+            "reaches, indices without a repetition"};
   if (footprint.failed_row && checked(Guard::rows))
-    return failure(Guard::rows,
-                   "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name");
+    return {Guard::rows, "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name",
+            "keep columns from 0 to the row's length"};
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (!addressable(buffer, access))
-      return failure(Guard::index_arithmetic, "elements of " + quoted(buffer.name) + " lie outside of memory");
+      return {Guard::index_arithmetic, "elements of " + quoted(buffer.name) + " lie outside of memory",
+              "keep subscripts inside of the array"};
     const Interval interval = bytes_of(buffer, access);
     if (access.touch == Touch::copy) {
       grow(bytes[access.buffer].copied, interval);

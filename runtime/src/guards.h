@@ -40,10 +40,16 @@ bool checked(Guard guard);  // all but FERRY_TEST_DISABLE_GUARD=name
 constexpr bool checked(Guard) { return true; }
 #endif
 
+// The guard that failed, what it found, and what the user may write instead; or that none failed.
 struct Failure {
+  Failure() = default;
+  Failure(Guard failed_guard, std::string found, std::string advice)
+      : failed(true), guard(failed_guard), message(std::move(found)), remedy(std::move(advice)) {}
+
   bool failed = false;
   Guard guard = Guard::loop_bounds;
   std::string message;  // "buffers 'a' and 'b' overlap"
+  std::string remedy;   // "pass arrays that lie apart": every failure has one
 };
 
 Failure not_counted();

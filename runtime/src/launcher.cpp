@@ -64,8 +64,13 @@ std::int64_t expanded_iterations(const Description& description, const FerryLoop
 }  // namespace
 
 static Failure no_checked_copy() {
-  return {true, Guard::checked_copy,
-          "the loop may pass over memory that can't be read, and the system doesn't permit to find out"};
+  return {Guard::checked_copy,
+          "the loop may pass over memory that can't be read, and the system doesn't permit to find out",
+          "permit process_vm_readv (a container's seccomp profile)"};
+}
+
+static Failure no_room(const NoRoom& full) {
+  return {Guard::device_memory, full.what(), "call with less data at a time, or choose a device with more memory"};
 }
 
 // `for (long i = 0; i < LONG_MAX; ++i) if (found(i)) std::exit(0);` ends soon in order, and never if all of it runs.
@@ -74,7 +79,8 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   std::int64_t iterations = 1;
   for (const FerryLoopBounds& loop : loops)
     if (__builtin_mul_overflow(iterations, loop.ferry_count, &iterations) || iterations > most)
-      return {true, Guard::loop_bounds, "so many iterations might run though one before them ends the loop"};
+      return {Guard::loop_bounds, "so many iterations might run though one before them ends the loop",
+              "give the loop a bound of at most 4294967296 iterations"};
   return {};
 }
 
@@ -123,9 +129,9 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
-    say("ferry: %s:%u: %s; this loop runs %s (guard: %s)\n", site_.ferry_file, site_.ferry_line,
+    say("ferry: %s:%u: %s; this loop runs %s (guard: %s); %s\n", site_.ferry_file, site_.ferry_line,
         failure.message.c_str(), is_cut(description) ? "without being cut into several kernels" : "on the host",
-        name(failure.guard));
+        name(failure.guard), failure.remedy.c_str());
   if (is_cut(description)) return false;  // what runs in its place acquires for itself
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
@@ -370,10 +376,11 @@ bool Launcher::run_tried(const Choice& choice, const Description& description, R
 Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
   if (!launch.copies || device.device.reserve_copies(stream, *launch.copies)) return {};
   const std::int64_t iterations = launch.copies->iterations;
-  return {true, Guard::device_memory,
+  return {Guard::device_memory,
           device.device.info().id + " has no room for copies of " + std::to_string(launch.copies->bytes()) +
               " bytes, one for each " +
-              (iterations == 0 ? "thread" : "of " + std::to_string(iterations) + " iterations")};
+              (iterations == 0 ? "thread" : "of " + std::to_string(iterations) + " iterations"),
+          "make what an iteration fills smaller, or call with fewer iterations at a time"};
 }
 
 void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch) {
@@ -450,7 +457,7 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
     }
     return {};
   } catch (const NoRoom& full) {
-    return {true, Guard::device_memory, full.what()};
+    return no_room(full);
   } catch (const Error& error) {
     if (!is_the_programs(error)) throw;
     throw Error(error.what() + during(launching(site_)));
@@ -468,7 +475,7 @@ Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
     launch.resolved.acquire(coherence);
     return {};
   } catch (const NoRoom& full) {
-    return {true, Guard::device_memory, full.what()};
+    return no_room(full);
   }
 }
 

@@ -35,7 +35,9 @@ class Finder {
     if (Failure outside = leave_out(rows); outside.failed) return outside;
     list(rows);
     bring_home();
-    if (!read_rows()) return {true, Guard::checked_copy, "rows of " + name() + " can't be read"};
+    if (!read_rows())
+      return {Guard::checked_copy, "rows of " + name() + " can't be read",
+              "let all of its pointers point at rows that are there"};
     for (RowTable::Row& row : table_.rows)
       if (const auto touched = rows.find(row.number); touched != rows.end()) add_row(row, touched->second);
     lay_out();
@@ -58,7 +60,8 @@ class Finder {
       }
       for (const AccessRecord& access : row->second)
         if (!access.perhaps)
-          return {true, Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows"};
+          return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
+                  "end the loop where the rows do"};
       row = rows.erase(row);
     }
     return {};
@@ -183,9 +186,10 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
       std::optional<RowAccesses> rows =
           touched_rows(description, loops, inputs, inspector, footprint, buffer, tables.back().words > 1);
       if (!rows)
-        return {true, Guard::rows,
+        return {Guard::rows,
                 "which elements of the rows of " + quoted(footprint.buffers[buffer]) +
-                    " the loop touches can't be told before it runs"};
+                    " the loop touches can't be told before it runs",
+                "use rows that have sizes, as vectors of vectors do, or one array with a pitch"};
       if (footprint.poisoned) return {};  // which check() says
       Finder finder(footprint, tables.back(), host, description.may_end);
       if (Failure failed = finder.find(*rows); failed.failed) return failed;

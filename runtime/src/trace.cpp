@@ -1,5 +1,6 @@
 #include "trace.h"
 
+#include "host_loops.h"
 #include "kept_errno.h"
 #include "standard_error.h"
 #include "trace_signals.h"
@@ -142,6 +143,7 @@ __attribute__((destructor(102))) void write_at_exit() {
         " fallbacks, %" PRIu64 " left on the host%s\n",
         counted.launches.load(), counted.bytes_to_device.load(), counted.bytes_to_host.load(), counted.fallbacks.load(),
         counted.left_on_host.load(), ends.c_str());
+    for (const std::string& line : host_loops_that_matter()) say("ferry: %s\n", line.c_str());
   }
 }
 

@@ -4,7 +4,9 @@
     `### -Wgroup: name (warning)`, with its text below it, or as the first cell of a table's row, with … for arguments;
     and nothing else is;
   * a row ends with the entry's name, which messages end with too: `| … | `name` |`;
-  * each entry is used by the translator, and printed by a golden case.
+  * each entry is used by the translator, and printed by a golden case;
+  * an entry that offers an attribute, or anything else that isn't right for every loop, is a remedy, and remedies are
+    appended where it is decided whether they are right.
 """
 import json
 import re
@@ -67,6 +69,24 @@ def unused(defined, sources):
     return [f"the translator doesn't say '{name}'" for name in defined if not re.search(rf"\bId::{name}\b", sources)]
 
 
+DECIDES = {"schedule/remedies.cpp", "algorithms/marked_calls.cpp"}
+# What is said of an attribute that is there already, and the list of all attributes.
+NOT_OFFERED = {"also_sequential", "marked_sequential", "cut_asserted"}
+
+
+def unconditional(defined, translator):
+    """What offers an attribute without being a remedy, and remedies that something else appends."""
+    problems = [f"'{name}' offers an attribute of loops, but is no remedy: {text}"
+                for name, (severity, _, text) in defined.items()
+                if re.search(r"ferry::(independent|sequential)\b", text) and severity != "remedy" and name not in NOT_OFFERED]
+    remedies = "|".join(name for name, (severity, _, _) in defined.items() if severity == "remedy")
+    for path in sorted(translator.rglob("*.cpp")):
+        where = str(path.relative_to(translator))
+        for name in re.findall(rf"\bId::({remedies})\b", path.read_text()) if where not in DECIDES else []:
+            problems.append(f"translator/{where} appends the remedy '{name}'; {' and '.join(sorted(DECIDES))} decide")
+    return problems
+
+
 def run(tools, folder, _):
     root = folder.parent.parent
     defined = entries((root / "translator/diagnostics/diagnostics.def").read_text())
@@ -76,7 +96,7 @@ def run(tools, folder, _):
     for path in sorted((root / "test/golden").glob("*/expected/stdout")):  # of --dump plan
         said += json.loads(f"[{','.join(re.findall(r'(?<=one_kernel_because.: ).*', path.read_text()))}]")
     sources = "".join(path.read_text() for path in sorted((root / "translator").rglob("*.cpp")))
-    problems = compare_page(defined, page) + unnamed_rows(defined, page) + unused(defined, sources) + without_case(defined, said)
+    problems = unconditional(defined, root / "translator") + compare_page(defined, page) + unnamed_rows(defined, page) + unused(defined, sources) + without_case(defined, said)
     if problems:
         raise Failure("\n".join(problems))
     return 0

@@ -69,7 +69,7 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   EXPECT_FALSE(launch(call, x.data(), 800));
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "ferry: stub.cpp:10: fake:0 has no room for 7168 bytes more; this loop runs on the host (guard: device "
-            "memory)\n");
+            "memory); call with less data at a time, or choose a device with more memory\n");
   EXPECT_EQ(x[399], 2);
   for (double& value : x) value += 1;
   capture_stderr();

@@ -51,7 +51,7 @@ class GuardsTest : public testing::Test {
 TEST_F(GuardsTest, IndexArithmetic) {
   EXPECT_EQ(failure(10, "for i32 i <; view 'x'; reads 0: i * 1000000000", {ferry_container(x)}),
             "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
-            "host (guard: index arithmetic)\n");
+            "host (guard: index arithmetic); compute subscripts in a signed type that is wide enough, as 'long'\n");
   EXPECT_NE(failure(10, "for i32 i <; no_wrap i - 11u", {0}), "");
   EXPECT_EQ(failure(10, "for i32 i <; no_wrap i - 11", {0}), "");
 }
@@ -66,7 +66,8 @@ TEST_F(GuardsTest, Stride) {
   EXPECT_EQ(
       with(9),
       "ferry: stub.cpp:10: iterations of 'j' in 'x' may touch the same elements; this loop runs on the host (guard: "
-      "stride)\n");
+      "stride); give each iteration elements of its own: a pitch as long as a row, places as far apart as the loop "
+      "reaches, indices without a repetition\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {
@@ -76,7 +77,8 @@ TEST_F(GuardsTest, OverlapCountsBytes) {
   };
   EXPECT_EQ(with(&x[10]), "");
   EXPECT_EQ(with(&x[9]),
-            "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap)\n");
+            "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap); pass "
+            "arrays that lie apart, or copy one of them before the loop\n");
 }
 
 TEST_F(GuardsTest, BuffersThatAreOnlyReadMayOverlap) {
@@ -96,7 +98,8 @@ TEST_F(GuardsTest, BuffersThatMayBeTheSameArrayMustNotOverlapInPart) {
 TEST_F(GuardsTest, ObjectsThatTheStubReadMustNotBeWritten) {
   const char* const nest = "for i32 i <; view 'x'; object 'n'; writes 0: i";
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(x[9])}),
-            "ferry: stub.cpp:10: buffer 'x' and 'n' overlap; this loop runs on the host (guard: overlap)\n");
+            "ferry: stub.cpp:10: buffer 'x' and 'n' overlap; this loop runs on the host (guard: overlap); copy 'n' "
+            "to a local variable before the loop\n");
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(x[10])}), "");
 }
 
@@ -106,9 +109,11 @@ TEST_F(GuardsTest, ResultsMustNotBeTouched) {
   double s = 0, t = 0;
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(t)}), "");
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(x[9]), ferry_object(t)}),
-            "ferry: stub.cpp:10: 's' and buffer 'x' overlap; this loop runs on the host (guard: overlap)\n");
+            "ferry: stub.cpp:10: 's' and buffer 'x' overlap; this loop runs on the host (guard: overlap); use a "
+            "local variable in place of 's', and store it after the loop\n");
   EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(s), ferry_object(s), ferry_object(t)}),
-            "ferry: stub.cpp:10: 's' and 'n' overlap; this loop runs on the host (guard: overlap)\n");
+            "ferry: stub.cpp:10: 's' and 'n' overlap; this loop runs on the host (guard: overlap); use a local "
+            "variable in place of 's', and store it after the loop\n");
   EXPECT_NE(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(s)}), "");
 }
 
@@ -128,14 +133,16 @@ TEST_F(GuardsTest, LeavingAContainerIsAnError) {
 TEST_F(GuardsTest, LeavingAContainerMaybeIsAGuard) {
   EXPECT_EQ(
       failure(101, "for i32 i <; view 'x'; may_write 0: i", {ferry_container(x)}),
-      "ferry: stub.cpp:10: 'x' may be accessed outside its 100 elements; this loop runs on the host (guard: bounds)\n");
+      "ferry: stub.cpp:10: 'x' may be accessed outside its 100 elements; this loop runs on the host (guard: bounds); "
+      "make it as large as the loop may reach, or end the loop where it ends\n");
 }
 
 TEST_F(GuardsTest, LooseHullsNeedAnExtent) {
   EXPECT_EQ(
       failure(5, "for i32 i <; buffer 'p'; reads 0: i * i - i", {ferry_pointer(x.data() + 50)}),
       "ferry: stub.cpp:10: the elements of 'p' that are touched have no exact bounds, and its extent is not known; "
-      "this loop runs on the host (guard: extent)\n");
+      "this loop runs on the host (guard: extent); write '[[ferry::extent(elements)]]' after 'p' where it is "
+      "declared\n");
   FerryCall call(stub.module);
   const FerryExtent extent(call, ferry_pointer(x.data()), 100);
   EXPECT_TRUE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
@@ -177,7 +184,8 @@ TEST_F(GuardsTest, LoopBounds) {
   EXPECT_EQ(
       testing::internal::GetCapturedStderr(),
       "ferry: stub.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on "
-      "the host (guard: loop bounds)\n");
+      "the host (guard: loop bounds); count in a signed type that holds both bounds, by a step that isn't 0, and "
+      "compare with '<' or '>'\n");
 }
 
 void set_seven(const FerryLoopBounds* loops, void* const* p) {

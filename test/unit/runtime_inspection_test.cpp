@@ -276,7 +276,8 @@ TEST_F(InspectedLaunch, MarkersThatReachOverNoMemoryRunOnTheHost) {
   EXPECT_FALSE(launch(call, 0, {{0, 3}}, inputs));
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "ferry: stub.cpp:10: the data that decides how far the loop reaches in 'x' would have it reach over memory "
-            "that isn't there; [[ferry::extent(n)]] says how far it may; this loop runs on the host (guard: extent)\n");
+            "that isn't there; this loop runs on the host (guard: extent); write '[[ferry::extent(elements)]]' after 'x' "
+            "where it is declared\n");
   call.ferry_finish();
 }
 
@@ -288,8 +289,8 @@ TEST_F(InspectedLaunch, WhatNobodyKnowsRunsOnTheHost) {
   EXPECT_FALSE(launch(call, 0, {{0, 3}}, inputs));
   EXPECT_EQ(
       testing::internal::GetCapturedStderr(),
-      "ferry: stub.cpp:10: how far the loop reaches in 'x' can't be told before it runs ([[ferry::extent(n)]] says "
-      "it); this loop runs on the host (guard: extent)\n");
+      "ferry: stub.cpp:10: how far the loop reaches in 'x' can't be told before it runs; this loop runs on the "
+      "host (guard: extent); write '[[ferry::extent(elements)]]' after 'x' where it is declared\n");
   call.ferry_finish();
 }
 

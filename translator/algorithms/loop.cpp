@@ -14,6 +14,7 @@ const char* Names::meaning(char letter) {
     case 'i':
     case 'h':
     case 'j':
+    case 'y':
       return "the position";
     case 'p':
     case 'q':

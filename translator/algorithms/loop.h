@@ -24,6 +24,8 @@ struct Names {
   // In which messages show the user's.
   std::string operator()(const char* letter, const std::string& users) const { return (*this)(letter) + "_" + users; }
   static const char* meaning(char letter);
+  // Of a counter that is one more than the user's variable, by whose name messages call it: `i` for `… - 1`.
+  static constexpr const char* one_more = "y";
 };
 
 // Text before the loop, and the loop. `result`: a variable of the user's that takes it, as the call's value is; none:

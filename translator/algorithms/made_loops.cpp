@@ -2,10 +2,12 @@
 #include "algorithms/made_loops.h"
 
 #include "algorithms/loop.h"
+#include "algorithms/marked_calls.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 
 #include <cstring>
 #include <map>
@@ -132,7 +134,7 @@ void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
     }
     if (!of_one) continue;
     said.push_back(report);
-    if (!report.note && of_call) said.back().message = {Id::host_algorithm_loop};
+    if (!report.note && of_call) said.back().message = said_of_call(report.message);
   }
   lift::show(unit, in_users_words(unit, std::move(said)));
 }
@@ -242,8 +244,21 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
     text = text.drop_front(at + prefix.size());
     const char letter = text.front();
     text = text.drop_front().ltrim("0123456789");
-    if (!text.consume_front("_"))
-      result += Names::meaning(letter) + std::strlen("the ");  // else the user's name follows
+    if (!text.consume_front("_")) {
+      result += Names::meaning(letter) + std::strlen("the ");
+      continue;
+    }
+    if (letter != *Names::one_more) continue;  // the user's name follows
+    const llvm::StringRef name = text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+    result += name;
+    text = text.drop_front(name.size());
+    llvm::StringRef rest = text;
+    if (!rest.consume_front(" - 1") || (!rest.empty() && llvm::isDigit(rest.front()))) continue;
+    text = rest;
+    const std::size_t before = result.size() - name.size();
+    if (before == 0 || result[before - 1] != '(' || !text.consume_front(")")) continue;
+    const bool call = before > 1 && (llvm::isAlnum(result[before - 2]) || result[before - 2] == '_');
+    call ? void(result += ')') : void(result.erase(before - 1, 1));
   }
 }
 

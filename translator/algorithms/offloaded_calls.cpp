@@ -2,6 +2,7 @@
 #include "algorithms/offloaded_calls.h"
 
 #include "algorithms/call.h"
+#include "algorithms/marked_calls.h"
 #include "algorithms/table.h"
 #include "frontend/users_tokens.h"
 #include "lift/offloadable.h"
@@ -72,7 +73,20 @@ class CallsIn : public ConstDynamicRecursiveASTVisitor {
     if (variable->isConstexpr() || (of_static && variable->hasConstantInitialization())) return true;
     const llvm::SaveAndRestore inside(where_,
                                       of_static && where_ == Where::statement ? Where::static_variable : where_);
-    return ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);
+    const Attr* mark = call_mark(*variable);
+    const llvm::SaveAndRestore quiet(is_quiet_, is_quiet_ || mark);
+    const std::size_t before = found.size();
+    const bool goes_on = ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);
+    note_mark(mark, before);
+    return goes_on;
+  }
+  bool TraverseAttributedStmt(const AttributedStmt* s) override {
+    const Attr* mark = call_mark(*s);
+    const llvm::SaveAndRestore quiet(is_quiet_, is_quiet_ || mark);
+    const std::size_t before = found.size();
+    const bool goes_on = ConstDynamicRecursiveASTVisitor::TraverseAttributedStmt(s);
+    note_mark(mark, before);
+    return goes_on;
   }
   bool TraverseCXXRecordDecl(const CXXRecordDecl* record) override {
     const llvm::SaveAndRestore inside(where_, Where::inner_function);
@@ -97,28 +111,37 @@ class CallsIn : public ConstDynamicRecursiveASTVisitor {
   }
   bool VisitCallExpr(const CallExpr* call) override {
     const std::string name = calls_algorithm(*call) ? algorithm_name(*call) : dependent_name(*call);
-    if (!name.empty()) found.push_back({call->getSourceRange(), name, where_});
+    if (!name.empty()) found.push_back({call->getSourceRange(), name, where_, is_quiet_});
     return true;
   }
 
   explicit CallsIn(const ASTContext& context) : context_(context) {}
   std::vector<OffloadedCall> found;
+  std::vector<SourceLocation> idle_marks;
 
  private:
+  void note_mark(const Attr* mark, std::size_t calls_before) {
+    if (mark && found.size() == calls_before) idle_marks.push_back(mark->getRange().getEnd());
+  }
+
   const ASTContext& context_;
+  bool is_quiet_ = false;
   Where where_ = Where::statement;
 };
 
 }  // namespace
 
-std::vector<OffloadedCall> calls_in(const FunctionDecl& function) {
+static CallsIn search(const FunctionDecl& function) {
   CallsIn calls(function.getASTContext());
   if (const auto* constructor = dyn_cast<CXXConstructorDecl>(&function))
     for (const CXXCtorInitializer* one : constructor->inits())
       if (one->isWritten()) calls.TraverseStmt(one->getInit());
   calls.TraverseStmt(function.getBody());
-  return std::move(calls.found);
+  return calls;
 }
+
+std::vector<OffloadedCall> calls_in(const FunctionDecl& function) { return search(function).found; }
+std::vector<SourceLocation> idle_marks(const FunctionDecl& function) { return search(function).idle_marks; }
 
 std::vector<const FunctionDecl*> offloaded_functions(const frontend::ParsedUnit& unit) {
   OffloadedFunctions functions(unit.sources());

@@ -17,10 +17,14 @@ struct OffloadedCall {
   std::string name;  // without `std::`
   // Not of the function's own statements: in a lambda or a class, or in what makes a static variable.
   enum class Where { statement, inner_function, static_variable } where;
+  bool is_quiet = false;  // it is meant to stay: see marked_calls.h
 };
 
 // None for what is computed when the program is compiled.
 std::vector<OffloadedCall> calls_in(const clang::FunctionDecl& function);
+
+// Where a call is marked, but there is none.
+std::vector<clang::SourceLocation> idle_marks(const clang::FunctionDecl& function);
 
 // The definitions of offloaded functions, instances of templates included.
 std::vector<const clang::FunctionDecl*> offloaded_functions(const frontend::ParsedUnit& unit);

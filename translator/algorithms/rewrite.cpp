@@ -2,6 +2,7 @@
 #include "algorithms/rewrite.h"
 
 #include "algorithms/called_operators.h"
+#include "algorithms/marked_calls.h"
 #include "algorithms/objects.h"
 #include "algorithms/offloaded_calls.h"
 #include "algorithms/place_uses.h"
@@ -73,6 +74,7 @@ class Rewriter {
 
   // `whole`: with its attributes.
   void visit(const Stmt& s, const Stmt& whole, bool in_block) {
+    if (call_mark(s)) return;
     if (const auto* marked = dyn_cast<AttributedStmt>(&s)) return visit(*marked->getSubStmt(), whole, in_block);
     if (const auto* e = dyn_cast<Expr>(&s)) return visit_head({&s, &whole, e, nullptr, in_block});
     if (const auto* declaration = dyn_cast<DeclStmt>(&s)) {

@@ -2,7 +2,9 @@
 #include "algorithms/staying.h"
 
 #include "algorithms/call.h"
+#include "algorithms/marked_calls.h"
 #include "algorithms/offloaded_calls.h"
+#include "frontend/annotations.h"
 #include "lift/lift.h"
 
 namespace ferry::translator::algorithms {
@@ -60,14 +62,22 @@ std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, con
   for (const frontend::UnparsedCall& call : unit.unparsed) note({call.file, call.offset}, {Id::algorithm_unparsed});
   std::vector<ir::Report> reports;
   std::set<std::pair<CallPlace, std::string>> said;  // by another instance of a template; a macro has several calls
+  for (const FunctionDecl* function : offloaded_functions(unit)) {
+    for (const SourceLocation mark : idle_marks(*function))
+      if (said.emplace(call_place(unit, mark), "").second)
+        reports.push_back({lift::source(SourceRange(mark)),
+                           {Id::annotation_unused,
+                            {frontend::annotation_name(frontend::Annotation::sequential),
+                             format(Message{Id::marks_no_call})}}});
+  }
   for (const FunctionDecl* function : functions_with_calls(unit)) {
     if (!is_translated(unit, *function, files)) continue;
     for (const OffloadedCall& call : calls_in(*function)) {
       const CallPlace place = call_place(unit, call.range.getBegin());
-      if (is_no_loss(call.name) || settled_.contains(place) || !said.emplace(place, call.name).second) continue;
+      if (call.is_quiet || is_no_loss(call.name) || settled_.contains(place) || !said.emplace(place, call.name).second) continue;
       const auto known = reasons_.find(place);
       const ir::Source source = lift::source(call.range);
-      reports.push_back({source, {Id::host_algorithm, {call.name}}});
+      reports.push_back({source, {Id::host_algorithm, {call.name}, remedies_of_call()}});
       reports.push_back({source, known == reasons_.end() ? where_it_stands(call.where) : known->second, true});
     }
   }

@@ -7,7 +7,7 @@ namespace ferry::translator::diagnostics {
 
 namespace {
 
-enum class Severity { error, warning, note };
+enum class Severity { error, warning, note, remedy };
 
 struct Entry {
   const char *name, *text;

@@ -26,6 +26,9 @@ namespace ferry::translator::footprint {
 struct Refusal {
   ir::Source source;
   diagnostics::Message reason;  // "'s' is declared outside the loop and written in it"
+  // Of two accesses: only data or sizes decide whether iterations meet, which the user may know and say.
+  bool user_may_know = false;
+  std::string shared_values_of = {};  // the array whose elements' values are used between their updates, or ""
 };
 
 // An element of an iteration's own array. Nothing is copied for it; but a kernel may evaluate it where the loop passes
@@ -41,6 +44,9 @@ bool may_follow(diagnostics::Id reason);
 // Whether a loop's variable is a global, a static or a member: others may see it, and change it where something else
 // lies in its place, which launches look for.
 bool is_seen_counter(const ir::Variable& variable, const ir::Body& body);
+
+// Why a kernel can't run along what a range-for runs along.
+diagnostics::Message why_no_range(const ir::Body& body, const ir::RangeLoop& loop);
 
 class FootprintScan final : public access::Scan {
  public:

@@ -303,19 +303,38 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
   open_conditions_.resize(conditions);
 }
 
+diagnostics::Message why_no_range(const ir::Body& body, const ir::RangeLoop& loop) {
+  if (loop.init) return {Id::range_initialises};
+  const ir::Type& type = body.type_of(ir::bare(body, loop.range));
+  const std::optional<ir::VariableId> range = ir::named(body, loop.range);
+  const ir::Type& element = body.value_type(loop.element);
+  const auto is_of = [&](const char* container) { return llvm::StringRef(type.name).starts_with(container); };
+  const bool holds_others = (is_of("std::span<") || is_of("std::vector<") || is_of("std::array<")) &&
+                            !is_of("std::vector<bool") && !element.is_value() && element.kind != Kind::other;
+  const bool known = type.is_container() || type.kind == Kind::array || holds_others;
+  if (!known) return {Id::range_unknown, {type.name}};
+  if (!range) return {Id::range_unnamed};
+  const std::string& name = body.variables[*range].name;
+  if (body.variables[loop.element].name.empty()) return {Id::range_binds};
+  if (element.kind == Kind::array || element.is_container() || element.kind == Kind::pointer)
+    return {Id::range_rows, {name}};
+  if (!element.is_value()) return {Id::range_of_objects, {name, element.name}};
+  return {Id::range_own, {name}};
+}
+
 void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
   if (!name || s.init || at(s.element).name.empty() || !body_.value_type(s.element).is_value() || is_own_view(s.range))
-    return refuse(position, Id::range_unknown);
+    return refuse(position, why_no_range(body_, s));
   ir::VariableId array = name->variable;
   if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {  // to a row: `auto& row = m[i];`
     const std::optional<ElementRef> row = element_of_variable(array);
-    if (!row) return refuse(position, Id::range_unknown);
+    if (!row) return refuse(position, why_no_range(body_, s));
     array = row->variable;
   }
   const bool variable_array = declares(array) && at(array).memory && declared_type(array).kind == ir::Type::Kind::array;
-  if (variable_array) return refuse(position, Id::range_unknown);  // a kernel has a pointer
+  if (variable_array) return refuse(position, Id::range_own, {at(array).name});  // a kernel has a pointer
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, array, std::nullopt);
   if (reference && holds_objects(array))

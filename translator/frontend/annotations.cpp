@@ -19,19 +19,19 @@ namespace {
 struct Rule {
   const char* name;      // with its scope
   const char* subjects;  // for "attribute only applies to …"
-  bool functions, loops, pointers;
+  bool functions, loops, pointers, calls;  // calls: statements with calls of algorithms
   const char* argument;  // an example; null where it takes none
 };
 
 // In the order of Annotation.
 constexpr Rule rules[] = {
-    {"ferry::offload", "functions", true, false, false, nullptr},
-    {"ferry::device", "functions", true, false, false, nullptr},
-    {"ferry::independent", "loops", false, true, false, nullptr},
-    {"ferry::sequential", "loops", false, true, false, nullptr},
-    {"ferry::extent", "pointers", false, false, true, "n"},
-    {"ferry::block", "functions and loops", true, true, false, "128"},
-    {"ferry::max_registers", "functions and loops", true, true, false, "64"},
+    {"ferry::offload", "functions", true, false, false, false, nullptr},
+    {"ferry::device", "functions", true, false, false, false, nullptr},
+    {"ferry::independent", "loops", false, true, false, false, nullptr},
+    {"ferry::sequential", "loops and calls of algorithms", false, true, false, true, nullptr},
+    {"ferry::extent", "pointers", false, false, true, false, "n"},
+    {"ferry::block", "functions and loops", true, true, false, false, "128"},
+    {"ferry::max_registers", "functions and loops", true, true, false, false, "64"},
 };
 constexpr ParsedAttrInfo::Spelling spellings[] = {
     {ParsedAttr::AS_CXX11, rules[0].name}, {ParsedAttr::AS_CXX11, rules[1].name}, {ParsedAttr::AS_CXX11, rules[2].name},
@@ -58,6 +58,8 @@ struct FerryAttribute : ParsedAttrInfo {
     const Rule& rule = rules[index];
     const auto* declared = llvm::dyn_cast<clang::DeclaratorDecl>(decl);
     const bool holds = declared && !decl->isFunctionOrFunctionTemplate();  // variables, parameters, members
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (rule.calls && variable && variable->isLocalVarDecl()) return true;
     if (!(rule.functions && decl->isFunctionOrFunctionTemplate()) && !(rule.pointers && holds)) {
       sema.Diag(attribute.getLoc(), clang::diag::err_attribute_wrong_decl_type_str)
           << attribute << attribute.isRegularKeywordAttribute() << rule.subjects << attribute.getRange();
@@ -74,6 +76,7 @@ struct FerryAttribute : ParsedAttrInfo {
   bool diagAppertainsToStmt(clang::Sema& sema, const ParsedAttr& attribute, const clang::Stmt* stmt) const override {
     const Rule& rule = rules[index];
     if (!rule.loops) return true;  // handleStmtAttribute declines, which is Clang's own error
+    if (rule.calls && llvm::isa<clang::Expr, clang::ReturnStmt, clang::IfStmt>(stmt)) return true;
     if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt)) {
       frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::annotation_needs_loop)
           << rule.name << attribute.getRange();

@@ -17,7 +17,7 @@ struct Entry {
   const char* text;  // ends in " [-Wgroup]" for a warning, else in " [name]", as docs/diagnostics.md lists it
 };
 
-constexpr Level error = Level::Error, warning = Level::Warning, note = Level::Note;
+constexpr Level error = Level::Error, warning = Level::Warning, note = Level::Note, remedy = Level::Note;
 
 const Entry entries[] = {
 #define FERRY_DIAGNOSTIC(name, severity, group, text) \
@@ -37,6 +37,11 @@ void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location,
   engine.Report(location, clang_id(engine, {level, "", "%0"})) << diagnostics::format_with_id(message);
 }
 
+Severity severity_of(clang::DiagnosticsEngine::Level level) {
+  if (level == clang::DiagnosticsEngine::Ignored) return Severity::Ignored;
+  return level < clang::DiagnosticsEngine::Error ? Severity::Warning : Severity::Error;
+}
+
 // Sets all warnings of a group, or of every group for "". False where there is no such group.
 bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity severity) {
   bool found = false;
@@ -54,11 +59,20 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
   return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
 }
 
+// A warning's severity is its group's, which -W… sets by the warning's own id: with clauses it has another text, and so
+// another id.
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
   const Entry& entry = entries[static_cast<std::size_t>(message.id)];
-  if (!message.clauses.empty() || entry.group.empty()) return report_as(engine, location, entry.level, message);
-  const clang::DiagnosticBuilder shown = engine.Report(location, clang_id(engine, entry));  // -W… names it by its id
-  for (const std::string& argument : message.arguments) shown << argument;
+  if (entry.group.empty()) return report_as(engine, location, entry.level, message);
+  const unsigned own = clang_id(engine, entry);
+  if (message.clauses.empty()) {
+    const clang::DiagnosticBuilder shown = engine.Report(location, own);
+    for (const std::string& argument : message.arguments) shown << argument;
+    return;
+  }
+  const unsigned id = engine.getDiagnosticIDs()->getCustomDiagID(warning, ("%0 [-W" + entry.group + "]").str());
+  engine.setSeverity(id, severity_of(engine.getDiagnosticLevel(own, location)), clang::SourceLocation());
+  engine.Report(location, id) << diagnostics::format(message);
 }
 
 void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location,

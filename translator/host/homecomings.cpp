@@ -98,7 +98,7 @@ class Search {
 
   void add(ir::Source place, const model::Footprint& touched, const Arrays& arrays) {
     if (touched.offloaded_calls > 0) return;
-    if (touched.everything) return found_.push_back({place, arrays, true});
+    if (touched.everything) return found_.push_back({place, arrays, true, touched.unknown});
     Arrays home;
     for (const model::Access& access : touched.accesses) {
       const std::string& array = touched.buffers[static_cast<std::size_t>(access.buffer)].text;

@@ -13,8 +13,10 @@
 #pragma once
 
 #include "ir/function.h"
+#include "model/footprint.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,6 +27,7 @@ struct Homecoming {
   ir::Source place;
   std::set<std::string> arrays;
   bool everything = false;  // it isn't known what the place touches
+  std::optional<model::Unknown> unknown = {};
 };
 
 // `written`: per nest, the arrays that it writes, as the host names them.

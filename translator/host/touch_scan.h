@@ -45,6 +45,7 @@ class TouchScan final : public access::Scan {
   using Use = access::Use;
 
   void everything() { footprint.everything = true; }
+  void name_unknown(ir::ExpressionId id);
 
   // touches.cpp
   void visit(const ir::Constant& e, ir::ExpressionId id);

@@ -10,7 +10,33 @@ namespace ferry::translator::host {
 
 void TouchScan::scan(ir::ExpressionId id) {
   if (!goes_on(id)) return;
+  const bool known = !footprint.everything;
   std::visit([this, id](const auto& node) { visit(node, id); }, at(id).node);
+  if (known && footprint.everything && !footprint.unknown) name_unknown(id);
+}
+
+// The innermost expression that is to blame comes here first.
+void TouchScan::name_unknown(ir::ExpressionId id) {
+  std::string text = function_.text.text(at(id).source);
+  if (const std::size_t end = text.find('\n'); end != std::string::npos) text = text.substr(0, end) + " …";
+  model::Unknown& unknown = footprint.unknown.emplace(model::Unknown{std::move(text)});
+  if (const auto* inlined = std::get_if<ir::Inlined>(&at(id).node)) {
+    unknown.callee = inlined->name;
+    ir::each_below(
+        body_, inlined->body,
+        [&](ir::StatementId s) {
+          const ir::StatementNode& node = body_.statements[s].node;
+          unknown.may_be_offloaded |= std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
+        },
+        [](ir::VariableId) {}, [](ir::ExpressionId) {});
+  }
+  const auto* call = std::get_if<ir::Call>(&at(id).node);
+  if (!call) return;
+  unknown.callee = call->callee.name;
+  unknown.may_be_offloaded = call->callee.may_be_offloaded;
+  const auto is_container = [&](ir::ExpressionId argument) { return body_.type_of(argument).is_container(); };
+  unknown.assigns_container = unknown.callee == "operator=" && call->arguments.size() == 2 &&
+                              std::all_of(call->arguments.begin(), call->arguments.end(), is_container);
 }
 
 void TouchScan::uncertain(ir::ExpressionId id) {
@@ -183,6 +209,7 @@ model::Footprint TouchScan::finish() {
       ranges.may_write_whole |= access.writes;
     } else {
       f.everything = true;
+      if (!f.unknown) f.unknown = model::Unknown{access.text};
     }
     model::count_in_units(f, access, ranges);
     model::add(f.ranges[static_cast<std::size_t>(access.buffer)], std::move(ranges));

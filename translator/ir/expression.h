@@ -152,6 +152,7 @@ struct Callee {
   };
   Kind kind = Kind::unknown;
   std::string name;  // of the function, for messages and the dump; maths and selection: "sqrt" of sqrtf
+  bool may_be_offloaded = false;  // unknown: a function of the user's that this file defines, with loops in it
 };
 struct Call {
   Callee callee;

@@ -212,9 +212,18 @@ bool may_be_dropped(const FunctionDecl& function) {
   });
 }
 
+static bool holds_loop(const Stmt* code) {
+  return code && (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(code) || llvm::any_of(code->children(), holds_loop));
+}
+
 ir::Callee callee(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   ir::Callee found{ir::Callee::Kind::unknown, function ? function->getNameAsString() : ""};
+  const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
+  const SourceManager* const sources = definition ? &definition->getASTContext().getSourceManager() : nullptr;
+  const bool is_of_system = sources && sources->isInSystemHeader(definition->getLocation());
+  found.may_be_offloaded = definition && !is_of_system && !definition->isConstexpr() &&
+                           definition->doesThisDeclarationHaveABody() && holds_loop(definition->getBody());
   switch (known_call(call)) {
     case KnownCall::unknown:
       found.kind = time_call(call);

@@ -427,7 +427,7 @@ class CountedWriter {
     const std::optional<Comparison> compared = form_.compared();
     if (narrow && (outside || !compared || compared->sign != BO_GT)) return false;  // below 0 it is something else
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
-    const std::string position = origins_.new_name("h");
+    const std::string position = origins_.new_name(algorithms::Names::one_more, name);
     result_.header =
         "for (" + type + " " + position + " = " + from->number + "; " + position + " > 0; --" + position + ")";
     result_.declarations = declaration(type, name, position + " - 1");

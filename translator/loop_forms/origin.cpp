@@ -28,8 +28,9 @@ std::string declaration(const std::string& type, const std::string& name, const 
   return "__attribute__((__unused__)) " + type + " " + name + " = " + value + "; ";
 }
 
-std::string Origins::new_name(const char* letter) {
-  std::string name = names_(letter);
+// `users`: the name that messages show.
+std::string Origins::new_name(const char* letter, const std::string& users) {
+  std::string name = users.empty() ? names_(letter) : names_(letter, users);
   ++names_.number;
   return name;
 }

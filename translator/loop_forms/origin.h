@@ -48,7 +48,7 @@ class Origins {
   // A name that has a value from before the loop on.
   std::string hoist(const char* letter, const std::string& type, const std::string& value);
   std::string hoist(const clang::VarDecl& variable);  // where the variable points
-  std::string new_name(const char* letter);
+  std::string new_name(const char* letter, const std::string& users = "");
   std::string type(const clang::VarDecl& variable) const;  // of an integer
   std::string declared_type(const clang::VarDecl& variable) const;
 

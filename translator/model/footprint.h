@@ -183,12 +183,21 @@ struct BufferRanges {
   std::vector<Range> checked;  // subscripts that no range evaluates, but a proof relies on: they must not wrap
 };
 
+// Code of which it isn't known what it touches.
+struct Unknown {
+  std::string text;                // as the user wrote it
+  std::string callee = {};         // the function that it calls, or ""
+  bool may_be_offloaded = false;   // which this file defines, with loops in it
+  bool assigns_container = false;  // `v = w`
+};
+
 // What a piece of the program touches.
 struct Footprint {
   int offloaded_calls = 0;    // direct calls of offloaded functions of this file: they acquire by themselves
   bool signed_wraps = false;  // -fwrapv: signed overflow has a meaning, too
   bool may_end = false;       // an iteration may leave the rest to the host; others run all the same (ir/ends.h)
   bool everything = false;    // something that can't be named: acquire all, read and write
+  std::optional<Unknown> unknown;  // what that is, where an expression is to blame
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;
   std::vector<Buffer> buffers;

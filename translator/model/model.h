@@ -58,6 +58,13 @@ struct HostStep {
   std::vector<Local> locals;  // forget
 };
 
+// An outermost loop that stays on the host with no kernel inside, unless that is intended: the trace says how long it
+// takes.
+struct TimedLoop {
+  TextRange range;
+  OwnLine own_line;
+};
+
 struct Extent {
   std::string name, parameter, elements;  // `out_1`, `ferry_element<1>(out...)` of a pack
   bool reads_memory = false;              // it isn't made of parameters by value and literals alone
@@ -108,6 +115,7 @@ struct Function {
   std::vector<HostStep> steps;
   std::vector<Cut> cuts;
   std::vector<SmallLoop> small_loops;
+  std::vector<TimedLoop> timed_loops;
   std::vector<CutReport> cut_reports;  // of nests for which a cut was looked for
   std::vector<LoopReport> loops;
   std::vector<Remark> errors;  // why it can't be offloaded

@@ -15,6 +15,11 @@ struct TextRange {
   unsigned begin = 0, end = 0, line = 0, text_line = 0;
 };
 
+// Of the first token of a loop, from 1: in its own file, and in the unit's text.
+struct OwnLine {
+  unsigned line = 0, text_line = 0;
+};
+
 struct TextPlace {
   unsigned offset = 0, text_line = 0;
 };
@@ -141,7 +146,8 @@ struct HeldTable {
 
 struct Nest {
   int kernel = 0;                   // index in the module
-  TextRange range;                  // the whole loop statement
+  TextRange range;                  // the whole loop statement, with what stands before it: attributes, pragmas
+  OwnLine own_line;                 // what messages, traces and kernels call it by
   std::vector<ParallelLoop> loops;  // outermost first
   bool single_statement = false;    // the one loop has one iteration and isn't the user's
   Footprint footprint;

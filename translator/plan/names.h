@@ -18,6 +18,7 @@ inline std::string local(const std::string& variable) { return "ferry_local_" + 
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }
 inline std::string small_loop(unsigned offset) { return "ferry_small_" + std::to_string(offset); }
+inline std::string timed_loop(unsigned offset) { return "ferry_timed_" + std::to_string(offset); }
 // A container's elements and size in a kernel.
 inline std::string storage(const std::string& buffer) { return "ferry_data_" + buffer; }
 inline std::string size(const std::string& buffer) { return "ferry_size_" + buffer; }

@@ -153,8 +153,8 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   Kernel kernel;
   kernel.number = nest.kernel;
   kernel.function = function.name;
-  kernel.line = nest.range.line;
-  kernel.text_line = nest.range.text_line;
+  kernel.line = nest.own_line.line;
+  kernel.text_line = nest.own_line.text_line;
   kernel.body = nest.body;
   kernel.reductions = nest.reductions;
   kernel.may_end = nest.footprint.may_end;

@@ -216,6 +216,36 @@ bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Do
   });
 }
 
+// What isl is told of the access is all that there is to say: no bound, condition or subscript was left out.
+bool Conflicts::is_exact(int access) {
+  if (!at(access).subscript || !space_.domain(at(access), "i", nullptr).exact) return false;
+  return std::ranges::all_of(dimensions(access), [&](const std::optional<model::Polynomial>& dimension) {
+    Domain ignored;
+    return dimension && !space_.rests_on_data(*dimension) && space_.text(*dimension, "i", ignored);
+  });
+}
+
+bool Conflicts::always_meet(int first, int second, int loop, int distance) {
+  if (!is_exact(first) || !is_exact(second) || dimensions(first).size() != dimensions(second).size()) return false;
+  std::vector<Domain> executed, meeting;
+  for (const auto& [from, to] : {std::pair{first, second}, std::pair{second, first}}) {
+    const std::vector<int> common = common_loops(from, to);
+    const auto at = std::find(common.begin(), common.end(), loop);
+    bool said = false;
+    Domain run = both(from, to), same = pairs(from, to, said);
+    if (at == common.end() || !said) return false;
+    const std::string number = std::to_string(loop);
+    for (Domain* const domain : {&run, &same})
+      for (auto outside = common.begin(); outside != at; ++outside)
+        domain->constraints.push_back("i" + std::to_string(*outside) + " = j" + std::to_string(*outside));
+    run.constraints.push_back("j" + number + " - i" + number + " >= " + std::to_string(distance));
+    same.constraints.push_back("i" + number + " < j" + number);
+    executed.push_back(std::move(run));
+    meeting.push_back(std::move(same));
+  }
+  return always_in(executed, meeting);
+}
+
 // One of `inside` lies between two of `ends`. False where isl can't be told.
 bool Conflicts::add_between(const std::vector<int>& ends, const std::vector<int>& inside, std::vector<Domain>& all) {
   const auto add = [this](int access, const std::string& prefix, Domain& domain) -> std::optional<std::string> {

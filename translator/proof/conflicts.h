@@ -58,6 +58,10 @@ class Conflicts {
   // The same of a check that what `accesses` touch lies before or behind all that `others` do.
   bool never_beside(const std::vector<int>& accesses, const std::vector<int>& others, int loop);
 
+  // Whether two accesses touch one element in different iterations of the loop for all parameters with which they
+  // execute in iterations that are `distance` or more apart. False where isl can't say.
+  bool always_meet(int first, int second, int loop, int distance);
+
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
   // The loops of which each iteration has a copy of the buffer.
@@ -71,6 +75,7 @@ class Conflicts {
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   std::size_t number(int access);
   void add_leaving(int access, std::vector<Domain>& all);
+  bool is_exact(int access);
   Domain twice(int access, int loop);
   isl_set* parameters(const std::vector<Domain>& domains) const;
   bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;

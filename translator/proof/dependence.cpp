@@ -114,7 +114,7 @@ class DependenceTest {
   std::optional<Message> meet(int first, int second) {
     const std::vector<int> common = conflicts_.common_loops(first, second);
     const auto loop = std::find(common.begin(), common.end(), loop_.symbol);
-    if (loop == common.end()) return Message{Id::maybe_same, {loop_.name}};
+    if (loop == common.end()) return Message{Id::maybe_same, {loop_.name, array(first)}};
     bool said = false;
     Domain both = conflicts_.pairs(first, second, said);
     for (auto outside = common.begin(); outside <= loop; ++outside) {
@@ -125,7 +125,7 @@ class DependenceTest {
                                                                    : " < j") +
                                  number);
     }
-    if (!said) return Message{Id::unknown_element};
+    if (!said) return Message{Id::unknown_element, {array(first)}};
     keep_apart(both);
     const std::string number = std::to_string(loop_.symbol);
     if (conflicts_.space().is_empty(both)) return std::nullopt;
@@ -167,15 +167,22 @@ class DependenceTest {
                                                                  : std::nullopt;
   }
 
+  // As messages name it.
+  const std::string& array(int access) const {
+    const int buffer = footprint_.accesses[static_cast<std::size_t>(access)].buffer;
+    return footprint_.buffers[static_cast<std::size_t>(buffer)].shown;
+  }
+
   bool writes(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)].writes; }
 
   // `second` is that of the later iteration.
   Message dependence_message(std::optional<long> distance, int first, int second) {
     for (const int access : {first, second})
-      if (!footprint_.accesses[static_cast<std::size_t>(access)].subscript) return Message{Id::unknown_element};
+      if (!footprint_.accesses[static_cast<std::size_t>(access)].subscript)
+        return Message{Id::unknown_element, {array(first)}};
     if (distance) {
       const bool flows = writes(first) && !writes(second);  // what another array doesn't change
-      return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
+      return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance), array(first)}};
     }
     const auto ignores = [&](int access) {
       if (footprint_.accesses[static_cast<std::size_t>(access)].somewhere_in_part) return false;
@@ -183,7 +190,7 @@ class DependenceTest {
       return std::all_of(dimensions.begin(), dimensions.end(),
                          [&](const auto& d) { return d && !d->mentions(loop_.symbol); });
     };
-    return {ignores(first) && ignores(second) ? Id::same_in_all : Id::maybe_same, {loop_.name}};
+    return {ignores(first) && ignores(second) ? Id::same_in_all : Id::maybe_same, {loop_.name, array(first)}};
   }
 
   const model::Footprint& footprint_;
@@ -199,6 +206,39 @@ class DependenceTest {
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop) {
   return DependenceTest(footprint, outermost, loop).run();
+}
+
+namespace {
+
+constexpr int iterations_that_tell = 16;  // a distance that is no larger shows in a loop that runs longer
+
+// Of a subscript with coefficients that isl isn't told, `x[i * ld] = x[(i - 1) * ld]`: a few iterations later one is
+// what the other was.
+bool shifted(const model::Access& first, const model::Access& second, const LoopUnderTest& loop) {
+  if (!first.subscript || !second.subscript || !loop.constant_step) return false;
+  const std::optional<model::Polynomial> a = to_polynomial(*first.subscript), b = to_polynomial(*second.subscript);
+  const std::optional<model::Polynomial::Split> left = a ? a->split(loop.symbol) : std::nullopt,
+                                                right = b ? b->split(loop.symbol) : std::nullopt;
+  if (!left || !right || left->coefficient != right->coefficient) return false;
+  model::Polynomial apart = left->rest;
+  if (!apart.add(right->rest, -1) || left->coefficient.is_zero()) return false;
+  for (std::int64_t distance = 1; distance < iterations_that_tell; ++distance)
+    for (const std::int64_t signed_distance : {distance, -distance}) {
+      model::Polynomial moved = apart;
+      if (moved.add(left->coefficient, signed_distance * *loop.constant_step) && moved.is_zero()) return true;
+    }
+  return false;
+}
+
+}  // namespace
+
+bool certainly_meet(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop,
+                    int first, int second) {
+  const model::Access &a = footprint.accesses[static_cast<std::size_t>(first)],
+                      &b = footprint.accesses[static_cast<std::size_t>(second)];
+  if (!a.certain || !b.certain) return false;
+  return shifted(a, b, loop) || Conflicts(footprint, outermost).always_meet(first, second, loop.symbol,
+                                                                            iterations_that_tell);
 }
 
 std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,

@@ -21,6 +21,11 @@ namespace ferry::translator::proof {
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop);
 
+// Whether two accesses that carry a dependence touch one element in different iterations whatever the program's data
+// and sizes are, if the loop runs more than a few times: then nobody may call its iterations independent.
+bool certainly_meet(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop,
+                    int first, int second);
+
 // An access whose partial result may be touched by another one in the same iteration of the loop (see Conflicts::held);
 // none: there is no such. What iterations do to each other isn't asked.
 std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,

@@ -61,6 +61,7 @@ Array homes(const model::Function& function) {
   for (const HomeComing& home : home_comings(function)) {
     Object entry{{"arrays", Array(home.arrays)}};
     home.line ? entry["line"] = home.line : entry["at_end"] = true;
+    if (!home.why.empty()) entry["why"] = home.why;
     array.push_back(std::move(entry));
   }
   return array;

@@ -200,7 +200,8 @@ class Page {
       text += "<li>" +
               (home.line ? "<a href=\"#" + anchor(function.file).value_or(unit_) + line + "\">line " + line + "</a>"
                          : "at the end of the call") +
-              ": " + escaped(llvm::join(home.arrays, ", ")) + "</li>";
+              ": " + escaped(llvm::join(home.arrays, ", ")) + (home.why.empty() ? "" : " (" + escaped(home.why) + ")") +
+              "</li>";
     }
     text += "</ul>";
   }

@@ -20,7 +20,7 @@ struct Rule {
 enum RuleIndex { device_loop, host_loop, sequential_loop, not_offloaded, unused_annotation, scope_update };
 constexpr Rule rules[] = {
     {"ferry-device-loop", "The loop runs on the device.", "functions-and-loops"},
-    {"ferry-host-loop", "The loop stays on the host; mark it [[ferry::sequential]] if that is intended.", "reasons"},
+    {"ferry-host-loop", "The loop stays on the host.", "reasons"},
     {"ferry-sequential-loop", "The loop is marked [[ferry::sequential]] and stays on the host.", "functions-and-loops"},
     {"ferry-not-offloaded", "The function is marked [[ferry::offload]] and can't be offloaded.", "constructs"},
     {"ferry-unused-annotation", "Nothing is made of the annotation.", "attributes"},

@@ -151,7 +151,7 @@ class TextReport {
     text += "  comes home, as far as it is newer on the device:\n";
     for (const HomeComing& home : homes)
       text += (home.line ? "    line " + std::to_string(home.line) : std::string("    at the end of the call")) + ": " +
-              llvm::join(home.arrays, ", ") + "\n";
+              llvm::join(home.arrays, ", ") + (home.why.empty() ? "" : " (" + home.why + ")") + "\n";
   }
 
   // Kernels that are no loop of the user's.
@@ -160,7 +160,7 @@ class TextReport {
       const bool loop = std::any_of(function.loops.begin(), function.loops.end(),
                                     [n](const LoopReport& report) { return report.nest == static_cast<int>(n); });
       if (loop) continue;
-      text += "  line " + std::to_string(function.nests[n].range.line) +
+      text += "  line " + std::to_string(function.nests[n].own_line.line) +
               ": an assignment between kernels\n    runs on the device: ";
       add_nest(function.nests[n], "");
     }

@@ -284,7 +284,7 @@ Object cut_entry(const model::Function& function, const model::Cut& cut) {
     if (target.is_gpu) targets.push_back(target.name);
   return Object{{"targets", std::move(targets)},
                 {"function", function.name},
-                {"line", static_cast<std::int64_t>(cut.whole.range.line)},
+                {"line", static_cast<std::int64_t>(cut.whole.own_line.line)},
                 {"kernels", std::move(kernels)},
                 {"buffers", buffers(cut.whole.footprint)},
                 {"guards", Array(guards(cut.whole))}};
@@ -293,7 +293,7 @@ Object cut_entry(const model::Function& function, const model::Cut& cut) {
 Object kernel_summary(const model::Function& function, const model::Nest& nest) {
   Object entry{{"kernel", nest.kernel},
                {"function", function.name},
-               {"line", static_cast<std::int64_t>(nest.range.line)},
+               {"line", static_cast<std::int64_t>(nest.own_line.line)},
                {"loops", loops(nest)},
                {"buffers", buffers(nest.footprint)},
                {"guards", Array(guards(nest))}};

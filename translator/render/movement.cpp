@@ -59,6 +59,14 @@ std::string distance(const std::string& high, const std::string& low, std::int64
   return text;
 }
 
+// What a reader of a report can make sense of: the user's own words, and few of them. What only the stub says, casts and
+// names that no user has written, is left out.
+bool is_readable(llvm::StringRef text) {
+  constexpr std::size_t longest = 80;
+  return text.size() <= longest && !text.contains("ferry") && !text.contains("Ferry") && !text.contains("_cast<") &&
+         !text.contains(".*");
+}
+
 struct Bounds {
   std::string first, bound, step;
   model::Compare compare;
@@ -96,9 +104,12 @@ std::map<int, std::string> counts_of(const model::Nest& nest) {
   for (const model::InnerLoop& loop : nest.footprint.inner_loops)
     if (!mentions_loop(nest, loop.first) && !mentions_loop(nest, loop.bound) && !mentions_loop(nest, loop.step))
       counts[loop.symbol] = count({text.text(loop.first), text.text(loop.bound), text.text(loop.step), loop.compare});
-  for (const model::ParallelLoop& loop : nest.loops)
-    counts[loop.symbol] = count(
-        {loop.first, loop.offset == 0 ? loop.bound : distance(loop.bound, "0", -loop.offset), loop.step, loop.compare});
+  for (const model::ParallelLoop& loop : nest.loops) {
+    const std::string first = is_readable(loop.first) || !loop.first_index ? loop.first : text.text(*loop.first_index),
+                      bound = is_readable(loop.bound) || !loop.bound_index ? loop.bound : text.text(*loop.bound_index);
+    counts[loop.symbol] =
+        count({first, loop.offset == 0 ? bound : distance(bound, "0", -loop.offset), loop.step, loop.compare});
+  }
   return counts;
 }
 
@@ -111,7 +122,7 @@ bool runs_along(const model::IndexExpression& subscript, int loop) {
 
 }  // namespace
 
-std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& found) {
+static std::string any_bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& found) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::string size = element_size(buffer);
   model::Range range = found;
@@ -139,6 +150,11 @@ std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, con
   }
   if (llvm::StringRef(product).starts_with("1 * ")) product.erase(0, 4);
   return (exact ? "" : "at most ") + product + " bytes";
+}
+
+std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& range) {
+  const std::string text = any_bytes_text(nest, buffer, range);
+  return is_readable(text) ? text : "";
 }
 
 std::string bytes_of_whole(const model::Buffer& buffer) {
@@ -173,6 +189,24 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
          std::string(lines.size() > 1 ? "s in lines " : " in line ") + llvm::join(lines, " and ");
 }
 
+// What the host does there: "reads", "writes", "'f(x)' may touch anything".
+static std::string why_touched(const model::HostStep& step, const std::string& array) {
+  const model::Footprint& footprint = step.footprint;
+  if (step.kind == model::HostStep::Kind::leave) return "a destructor may touch anything";
+  if (footprint.everything) {
+    const std::string text = footprint.unknown ? llvm::StringRef(footprint.unknown->text).split('\n').first.str() : "";
+    return text.empty() ? "how far this reaches isn't known" : "'" + text + "' may touch anything";
+  }
+  bool reads = false, writes = false;
+  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
+    if (footprint.buffers[b].text != array) continue;
+    const model::BufferRanges& ranges = footprint.ranges[b];
+    reads |= !ranges.reads.empty() || ranges.reads_whole;
+    writes |= !ranges.writes.empty() || !ranges.may_writes.empty() || ranges.may_write_whole;
+  }
+  return writes ? (reads ? "reads and writes" : "writes") : "reads";
+}
+
 std::vector<HomeComing> home_comings(const model::Function& function) {
   std::vector<std::string> written;
   std::map<std::string, std::string> shown;
@@ -184,23 +218,28 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
       if (writes && !llvm::is_contained(written, name)) written.push_back(name);
       shown.emplace(name, nest.footprint.buffers[b].shown);
     }
-  std::map<unsigned, std::vector<std::string>> by_line;
+  struct Place {
+    std::vector<std::string> arrays, whys;
+  };
+  std::map<unsigned, Place> by_line;
   for (const model::HostStep& step : function.steps) {
-    std::vector<std::string>& arrays = by_line[step.range.line];
+    auto& [arrays, whys] = by_line[step.range.line];
     for (const std::string& name : written) {
       const bool touched = step.footprint.everything ||
                            llvm::any_of(step.footprint.buffers, [&](const model::Buffer& b) { return b.text == name; });
-      if (touched && !llvm::is_contained(arrays, name)) arrays.push_back(name);
+      if (!touched) continue;
+      if (!llvm::is_contained(arrays, name)) arrays.push_back(name);
+      if (const std::string why = why_touched(step, name); !llvm::is_contained(whys, why)) whys.push_back(why);
     }
   }
   std::vector<HomeComing> found;
-  for (auto& [line, arrays] : by_line)
-    if (!arrays.empty()) found.push_back({line, std::move(arrays)});
+  for (auto& [line, place] : by_line)
+    if (!place.arrays.empty()) found.push_back({line, std::move(place.arrays), llvm::join(place.whys, " and ")});
   // The function's own storage is gone by then.
   for (const model::HostStep& step : function.steps)
     for (const model::Local& local : step.locals)
       llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });
-  if (!written.empty()) found.push_back({0, std::move(written)});
+  if (!written.empty()) found.push_back({0, std::move(written), ""});
   for (HomeComing& home : found)
     for (std::string& array : home.arrays) array = shown.at(array);
   return found;

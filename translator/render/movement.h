@@ -12,7 +12,8 @@
 
 namespace ferry::translator::render {
 
-// Of the elements that a range names, or "" where the loops don't say; "at most" where they may be fewer: hulls,
+// Of the elements that a range names, or "" where the loops don't say, or say it in words that aren't the user's or too
+// many; "at most" where they may be fewer: hulls,
 // conditions, subscripts that come to the same element twice. What is valid on the device isn't copied.
 std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& range);
 // Of a whole array: "8 * its size".
@@ -33,6 +34,7 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
 struct HomeComing {
   unsigned line = 0;                // 0: where the function ends
   std::vector<std::string> arrays;  // as the host calls them
+  std::string why;                  // "reads", "writes", "'f(x)' may touch anything"; "" where the function ends
 };
 std::vector<HomeComing> home_comings(const model::Function& function);
 

@@ -79,6 +79,7 @@ class StubWriter {
     for (const model::Nest& nest : function.nests) write_nest(nest, loop_around(function, nest.range));
     for (const model::Cut& cut : function.cuts) write_cut(cut);
     for (const model::SmallLoop& loop : function.small_loops) write_small_loop(loop);
+    for (const model::TimedLoop& loop : function.timed_loops) write_timed_loop(function, loop);
     for (const model::OtherName& other : function.other_names)
       if (edits_.mention(other.name)) close(other.after, " " + other.declaration);
   }
@@ -345,6 +346,16 @@ class StubWriter {
     edits_.insert(range.end, " }", closing_priority(range) + 3);
   }
 
+  void write_timed_loop(const model::Function& function, const model::TimedLoop& loop) {
+    const UserLines::Place place = lines_.place(loop.own_line.text_line);
+    const std::string arguments = "\"" + function.name + "\", \"" + place.file + "\", " + place.line;
+    edits_.insert(loop.range.begin,
+                  on_own_lines(loop.range, "{ FerryTimedLoop " + names::timed_loop(loop.range.begin) + "{" + arguments +
+                                               "}; "),
+                  opening_priority(loop.range) - 3);
+    edits_.insert(loop.range.end, " }", closing_priority(loop.range) + 3);
+  }
+
   const model::Unit& unit_;
   const UserLines lines_;
   render::Edits edits_;
@@ -389,7 +400,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     images.push_back(llvm::json::Object{{"image", names::image(unit.module_id, target)}});
   const UserLines lines(unit.file, unit.line_notes);
   const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
-    const UserLines::Place place = lines.place(nest.range.text_line);
+    const UserLines::Place place = lines.place(nest.own_line.text_line);
     sites.push_back(llvm::json::Object{{"function", function.name},
                                        {"file", place.file},
                                        {"line", place.line},
@@ -424,6 +435,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"bases", unit.helpers.bases},
       {"packs", llvm::StringRef(*text).contains("ferry_element<")},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
+      {"timed_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.timed_loops.empty(); })},
       {"has_steps", !steps.empty()},
       {"steps_name", names::steps(unit.module_id)},
       {"images_name", names::images(unit.module_id)},

@@ -14,6 +14,8 @@
 #include "schedule/expansion.h"
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
+#include "schedule/remedies.h"
+#include "schedule/way_to.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -244,7 +246,7 @@ class GridMaker {
       keep_benign_aliases(test);
       return true;
     }
-    return say && refuse_tied(std::move(answer));
+    return say && refuse_tied(std::move(answer), test);
   }
 
   // The loops inside write nothing, or the same element in all iterations: they would make kernels of sums at most.
@@ -278,24 +280,21 @@ class GridMaker {
   }
 
   // Two accesses, or one with itself, carry a dependence of the outermost loop.
-  bool refuse_tied(Independence answer) {
+  bool refuse_tied(Independence answer, const LoopUnderTest& test) {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
-    if (!is_recurrence(answer)) answer.reason.clauses.push_back({Id::assert_independent});
     const auto position = [&](int access) { return region_.access_sources[static_cast<std::size_t>(access)]; };
-    if (answer.second != answer.first) notes_.push_back({position(answer.second), {Id::other_access}});
-    return refuse(position(answer.first), std::move(answer.reason));
+    if (answer.second != answer.first)
+      notes_.push_back({position(answer.second), {Id::other_access, {}, way_to_access(answer.second)}});
+    llvm::append_range(answer.reason.clauses, way_to_access(answer.first));
+    refusal_ = Refusal{position(answer.first), answer.reason};
+    judge_dependence(draft_, test, answer, *refusal_);
+    return false;
   }
 
-  // Both accesses execute whenever their iterations do, and meet at a distance that is known: nobody may call that
-  // independent.
-  bool is_recurrence(const Independence& answer) const {
-    const auto certain = [&](int access) {
-      return region_.footprint.accesses[static_cast<std::size_t>(access)].certain;
-    };
-    const Id id = answer.reason.id;
-    const bool known = id == Id::iterations_apart || id == Id::recurrence || id == Id::same_in_all;
-    return known && certain(answer.first) && certain(answer.second);
+  std::vector<Message> way_to_access(int access) const {
+    return way_to(body_, draft_.input.function.text, draft_.body,
+                  region_.access_expressions[static_cast<std::size_t>(access)]);
   }
 
   bool prove() {
@@ -307,7 +306,9 @@ class GridMaker {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {
       const bool used =
-          draft_.input.function.exposed(variable) || ir::named_outside_own_loops(body_, variable, *body_.root);
+          draft_.input.function.exposed(variable) ||
+          ir::named_outside_own_loops(body_, variable, draft_.statement) ||
+          ir::reads_value_left_by(body_, variable, draft_.statement);
       if (used && !draft_.in_grid(variable))
         return refuse(body_.statements[draft_.statement].position(),
                       {Id::inner_value_used, {body_.variables[variable].name}});

@@ -18,7 +18,9 @@
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
 #include "schedule/passed_over.h"
+#include "schedule/remedies.h"
 #include "schedule/uneven.h"
+#include "schedule/way_to.h"
 #include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -65,6 +67,13 @@ class NestMaker {
     return std::move(result_);
   }
 
+  // The input wants cuts.
+  template <class AnyLoop>
+  std::optional<Cut> make_cut(const AnyLoop& loop) {
+    NestResult result = make_marked([&] { return read(loop); });
+    return result.cut ? std::move(result.cut->cut) : std::nullopt;
+  }
+
   template <class AnyLoop>
   NestResult make(const AnyLoop& loop) {
     NestResult result = make_marked([&] { return read(loop); });
@@ -74,6 +83,7 @@ class NestMaker {
     NestMaker again(input_, draft_.statement, draft_.body, around_);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
     drop_consequences(body_, draft_.body, result);
+    offer_remedies(result, body_.statements[draft_.statement].openmp.has_value());
     return result;
   }
 
@@ -153,6 +163,7 @@ class NestMaker {
   void cut(Draft uncut, std::size_t grid) {
     const std::optional<model::TextRange> range = input_.function.text.statement(source(), true);
     if (range) uncut.nest.range = *range;
+    uncut.nest.own_line = own_line();
     if (range) result_.cut.emplace(find_cut(std::move(uncut), grid));
   }
 
@@ -239,7 +250,7 @@ class NestMaker {
     parallel.symbol = region_.add_parallel_loop({}, parallel.name, parallel.type);
     if (loop.init || !range || element.name.empty() || !body_.value_type(loop.element).is_value() ||
         !region_.add_element(loop.element, loop.range, parallel.symbol))
-      return refuse(loop_position(), {Id::range_unknown});
+      return refuse(loop_position(), footprint::why_no_range(body_, loop));
     const ir::Type& type = body_.value_type(*range);
     parallel.bound = type.kind == Kind::array ? std::to_string(ir::scalars_in(body_, type)) + "UL"
                                               : body_.variables[*range].host_name + ".size()";
@@ -323,9 +334,14 @@ class NestMaker {
       const ir::Variable& array = body_.variables[region_.buffer_variables[b]];
       if (region_.footprint.buffers[b].own_memory) return Refusal{array.source, {Id::allocates_local, {array.name}}};
     }
-    if (!region_.uncounted_loops.empty()) return Refusal{region_.uncounted_loops.front(), {Id::uncounted_behind_end}};
-    if (!region_.divisions.empty()) return Refusal{region_.divisions.front(), {Id::divides_behind_end}};
-    if (body_.signed_traps) return Refusal{source(), {Id::divides_behind_end}};
+    const auto after_end = [&](ir::Source place, Id id) {
+      Refusal refusal{place, {id}};
+      append_end(refusal.reason);
+      return refusal;
+    };
+    if (!region_.uncounted_loops.empty()) return after_end(region_.uncounted_loops.front(), Id::uncounted_behind_end);
+    if (!region_.divisions.empty()) return after_end(region_.divisions.front(), Id::divides_behind_end);
+    if (body_.signed_traps) return after_end(source(), Id::divides_behind_end);
     for (const ir::StatementId end : region_.left_to_host)
       for (const ir::VariableId variable : ir::uses(body_, end).modified)
         if (llvm::is_contained(region_.written_scalars, variable))
@@ -426,9 +442,7 @@ class NestMaker {
     if (const std::optional<ir::VariableId> table = unnamed_table(draft_))
       return refuse(body_.variables[*table].source, {Id::template_variable, {body_.variables[*table].name}});
     if (const OwnElement* element = leaves_when_passed_over(body_, region_, nest_))
-      return refuse(body_.expressions[element->expression].source,
-                    {region_.footprint.may_end ? Id::local_behind_end : Id::passed_over_leaves,
-                     {body_.variables[element->array].name}});
+      return refuse(body_.expressions[element->expression].source, leaves(*element));
     proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_);
     // Benign aliasing was shown for subscripts without conversions, which doesn't cover unchecked buffers.
     std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
@@ -441,14 +455,45 @@ class NestMaker {
     if (buffer.own_memory) return refuse(place, {Id::allocates_local, {buffer.shown}});
     if (ranges.reason.id == Id::reach_unknown || ranges.reason.id == Id::reach_uncertain)
       ranges.reason.clauses.push_back({Id::write_extent, {buffer.shown}});
+    if (ranges.reason.id == Id::reach_behind_end) append_end(ranges.reason);
     return refuse(place, ranges.reason);
+  }
+
+  Message leaves(const OwnElement& element) const {
+    const bool ends = region_.footprint.may_end;
+    Message reason{ends ? Id::local_behind_end : Id::passed_over_leaves, {body_.variables[element.array].name}};
+    reason.clauses = way_to(body_, input_.function.text, draft_.body, element.expression);
+    if (ends) append_end(reason);
+    return reason;
+  }
+
+  // Which code may end the loop: `v.at(i)`, a `throw`.
+  void append_end(Message& reason) const {
+    std::optional<ir::ExpressionId> end;
+    ir::each_below(
+        body_, draft_.body, [](ir::StatementId) {}, [](ir::VariableId) {}, [&](ir::ExpressionId id) {
+          if (!end && (body_.checks.contains(id) || body_.ends.contains(id))) end = id;
+        });
+    if (!end) return;
+    const std::vector<Message> way = way_to(body_, input_.function.text, draft_.body, *end);
+    const ir::Source source = body_.expressions[*end].source;
+    const ir::SourceText& text = input_.function.text;
+    reason.clauses.push_back({Id::ended_by, {as_used(text, source), std::to_string(text.line(source))}});
+    reason.clauses.back().clauses = way;
   }
 
   bool set_range(ir::Source own) {
     const std::optional<model::TextRange> range = input_.function.text.statement(source(), true);
     if (!range) return refuse(own, {Id::part_of_macro});
     nest_.range = *range;
+    nest_.own_line = own_line();
     return true;
+  }
+
+  // Not that of a pragma, an attribute or a macro's definition.
+  model::OwnLine own_line() const {
+    const ir::SourceText& text = input_.function.text;
+    return {text.line(loop_position()), text.text_line(loop_position())};
   }
 
   const Input& input_;
@@ -466,6 +511,13 @@ class NestMaker {
 
 NestResult find_device_statement(const Input& input, ir::StatementId statement) {
   return NestMaker(input, statement, statement).make_single();
+}
+
+std::optional<Cut> find_cut_for_gpus(const Input& input, ir::StatementId statement,
+                                     std::span<const ir::StatementId> around) {
+  const auto* loop = std::get_if<ir::Loop>(&input.function.body.statements[statement].node);
+  if (!loop || loop->form != ir::Loop::Form::for_ || !loop->counted) return std::nullopt;
+  return NestMaker(input, statement, loop->body, around).make_cut(*loop);
 }
 
 static NestResult find_within_limits(const Input& input, ir::StatementId statement,

@@ -28,6 +28,10 @@ struct NestResult {
 // `around`: the loops of the host's that it stands in.
 NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around = {});
 
+// What a GPU makes of a loop that has no kernel, where no target of this translation is one.
+std::optional<Cut> find_cut_for_gpus(const Input& input, ir::StatementId statement,
+                                     std::span<const ir::StatementId> around);
+
 // For an assignment that may run on the device by itself, because its operands are there.
 NestResult find_device_statement(const Input& input, ir::StatementId statement);
 

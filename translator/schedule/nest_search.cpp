@@ -23,7 +23,10 @@ class NestSearch {
  public:
   // `leaves_few`: loops of few iterations inside loops of the host's become no kernels.
   NestSearch(const Input& input, bool leaves_few)
-      : input_(input), body_(input.function.body), leaves_few_(leaves_few) {}
+      : input_(input),
+        for_gpus_{input.function, input.strict_fp, true},
+        body_(input.function.body),
+        leaves_few_(leaves_few) {}
 
   FoundNests run() {
     search(*body_.root);
@@ -138,7 +141,7 @@ class NestSearch {
     if (!result.draft && innermost && !calls_offloaded(id)) add_small_loop(id, nests);
     if (!left || found_.drafts.size() > nests || calls_offloaded(id)) return found;
     found_.host_loops.resize(host_loops);
-    if (!result.silent) found_.host_loops.push_back(host_loop(at(id), result));
+    if (!result.silent) found_.host_loops.push_back(host_loop(id, result));
     return false;
   }
 
@@ -152,7 +155,9 @@ class NestSearch {
   // The host's threads run its iterations, and launches belong to one thread.
   bool leave_to_openmp(ir::StatementId id, NestResult& result) {
     check_left_to_openmp(id);
-    if (!result.silent) found_.host_loops.push_back(host_loop(at(id), result));
+    if (result.silent) return false;
+    found_.host_loops.push_back(host_loop(id, result));
+    found_.host_loops.back().openmp = true;
     return false;
   }
 
@@ -234,8 +239,9 @@ class NestSearch {
     if (inside) {
       if (walked) move_statements(loop ? loop->body : range->body, first_nest);
       if (!result.silent && !once && !calls_offloaded(id)) {  // before the loops inside
-        HostLoop around = host_loop(s, result);
+        HostLoop around = host_loop(id, result);
         around.around = true;
+        around.kernels_elsewhere = is_cut_for_gpus(id, first_nest);
         found_.host_loops.insert(found_.host_loops.begin() + static_cast<std::ptrdiff_t>(host_loops),
                                  std::move(around));
       }
@@ -245,8 +251,9 @@ class NestSearch {
           std::make_move_iterator(found_.host_loops.end()));
       found_.host_loops.resize(host_loops);
       if (!once) {
-        HostLoop here = host_loop(s, result);
+        HostLoop here = host_loop(id, result);
         here.few = loop && !here.annotated && is_few(body_, id) && !calls_unknown(id);
+        here.kernels_elsewhere = !result.silent && is_cut_for_gpus(id, first_nest);
         found_.host_loops.push_back(std::move(here));
       }
       for (HostLoop& loop : loops_inside) {
@@ -255,6 +262,19 @@ class NestSearch {
       }
     }
     return inside;
+  }
+
+  // Asked where no target wants cuts: by the criterion of add_cut().
+  bool is_cut_for_gpus(ir::StatementId id, std::size_t first_nest) const {
+    if (input_.cuts || !holds_loop(id)) return false;
+    const llvm::ArrayRef<ir::StatementId> outside = llvm::ArrayRef(around_).drop_back();  // the last one is itself
+    const std::optional<Cut> cut = find_cut_for_gpus(for_gpus_, id, outside);
+    return cut && loops_inside(first_nest, found_.cuts.size()) <= fewest_grid_loops(*cut);
+  }
+
+  bool holds_loop(ir::StatementId id) const {
+    return llvm::any_of(ir::parts(at(id)).statements,
+                        [&](ir::StatementId part) { return is_loop(at(part)) || holds_loop(part); });
   }
 
   // The loops in a range-for of the host's: there is no place from which each step to the next element could acquire
@@ -272,7 +292,7 @@ class NestSearch {
         result.refusal = {at(id).position(), {Id::in_range_for}};
       }
       add_report(at(id).position(), result, open_report_);
-      found_.host_loops.push_back(host_loop(at(id), result));
+      found_.host_loops.push_back(host_loop(id, result));
       const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(found_.loops.size()) - 1);
       hold_loops_inside(at(id));
     }
@@ -290,10 +310,16 @@ class NestSearch {
     return unknown;
   }
 
-  static HostLoop host_loop(const ir::Statement& s, const NestResult& result) {
-    if (result.silent) return {s.position(), false, false, true, {s.position(), {Id::marked_sequential}}, {}};
-    const bool annotated = !s.attributes.written.empty() && !s.attributes.sequential;
-    return {s.position(), annotated, false, false, result.refusal, result.notes};
+  HostLoop host_loop(ir::StatementId id, const NestResult& result) const {
+    const ir::Statement& s = at(id);
+    HostLoop loop{s.position(), false, false, true, {s.position(), {Id::marked_sequential}}, {}};
+    loop.statement = id;
+    if (result.silent) return loop;
+    loop.annotated = !s.attributes.written.empty() && !s.attributes.sequential;
+    loop.quiet = false;
+    loop.refusal = result.refusal;
+    loop.notes = result.notes;
+    return loop;
   }
 
   // Than the loop around it does.
@@ -364,6 +390,7 @@ class NestSearch {
   }
 
   const Input& input_;
+  const Input for_gpus_;
   const ir::Body& body_;
   const bool leaves_few_;
   FoundNests found_;

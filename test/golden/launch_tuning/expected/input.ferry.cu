@@ -16,56 +16,56 @@ int ferry_tuned_l4_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l4, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// tuned, input.cpp:5
-__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l5(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+// tuned, input.cpp:6
+__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l6(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 6 "input.cpp"
                               x[i] *= 2;
   }
 }
-int ferry_tuned_l5_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l5, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_tuned_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l6, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// tuned, input.cpp:7
-__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+// tuned, input.cpp:8
+__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l8(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
                               x[i] += 3;
   }
 }
-int ferry_tuned_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l7, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_tuned_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l8, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// tuned, input.cpp:7
-__global__ FERRY_REGISTER_LIMIT(32) void ferry_tuned_l7_r32(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+// tuned, input.cpp:8
+__global__ FERRY_REGISTER_LIMIT(32) void ferry_tuned_l8_r32(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
                               x[i] += 3;
   }
 }
-int ferry_tuned_l7_r32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l7_r32, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_tuned_l8_r32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l8_r32, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// tuned, input.cpp:10
-struct ferry_tuned_l10_partial {
+// tuned, input.cpp:11
+struct ferry_tuned_l11_partial {
   FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_tuned_l10_combine(ferry_tuned_l10_partial& ferry_earlier, const ferry_tuned_l10_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_tuned_l11_combine(ferry_tuned_l11_partial& ferry_earlier, const ferry_tuned_l11_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-bool ferry_tuned_l10_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_tuned_l10_partial& ferry_partial = *static_cast<const ferry_tuned_l10_partial*>(ferry_total);
+bool ferry_tuned_l11_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_tuned_l11_partial& ferry_partial = *static_cast<const ferry_tuned_l11_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l10(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_tuned_l10_partial* ferry_partials) {
-  ferry_tuned_l10_partial ferry_partial;
+__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l11(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_tuned_l11_partial* ferry_partials) {
+  ferry_tuned_l11_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
@@ -74,41 +74,41 @@ __global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l10(const FerryStridedLoops
                               sum += x[i];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_tuned_l10_partial, ferry_tuned_l10_combine>(ferry_partial, ferry_partials);
+  ferry_combine_block<ferry_tuned_l11_partial, ferry_tuned_l11_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_tuned_l10_finish_blocks(ferry_tuned_l10_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_tuned_l10_partial, ferry_tuned_l10_combine>(ferry_partials, ferry_count);
+__global__ void ferry_tuned_l11_finish_blocks(ferry_tuned_l11_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_tuned_l11_partial, ferry_tuned_l11_combine>(ferry_partials, ferry_count);
 }
-int ferry_tuned_l10_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_tuned_l10_finish_blocks, static_cast<ferry_tuned_l10_partial*>(ferry_partials), ferry_count);
+int ferry_tuned_l11_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_tuned_l11_finish_blocks, static_cast<ferry_tuned_l11_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_tuned_l10_reduction = {
-    sizeof(ferry_tuned_l10_partial), nullptr, nullptr, ferry_tuned_l10_launch_finish,
-    ferry_tuned_l10_store,
+const FerryReduction ferry_tuned_l11_reduction = {
+    sizeof(ferry_tuned_l11_partial), nullptr, nullptr, ferry_tuned_l11_launch_finish,
+    ferry_tuned_l11_store,
 };
-int ferry_tuned_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_tuned_l10, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_tuned_l10_partial* const*>(ferry_arguments[1]));
+int ferry_tuned_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_tuned_l11, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_tuned_l11_partial* const*>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_tuned_l4), ferry_tuned_l4_launch, 1, {0, 0, 0}, 96, 0},
-    {reinterpret_cast<const void*>(ferry_tuned_l5), ferry_tuned_l5_launch, 1, {0, 0, 0}, 128, 64},
-    {reinterpret_cast<const void*>(ferry_tuned_l7), ferry_tuned_l7_launch, 1, {0, 0, 0}, 64, 64, nullptr, 4, 3},
-    {reinterpret_cast<const void*>(ferry_tuned_l10), ferry_tuned_l10_launch, 1, {0, 0, 0}, 64, 64, &ferry_tuned_l10_reduction},
-    {reinterpret_cast<const void*>(ferry_tuned_l7), ferry_tuned_l7_launch, 1, {0, 0, 0}, 256, 64},
-    {reinterpret_cast<const void*>(ferry_tuned_l7_r32), ferry_tuned_l7_r32_launch, 1, {0, 0, 0}, 64, 32},
-    {reinterpret_cast<const void*>(ferry_tuned_l7_r32), ferry_tuned_l7_r32_launch, 1, {0, 0, 0}, 256, 32},
+    {reinterpret_cast<const void*>(ferry_tuned_l6), ferry_tuned_l6_launch, 1, {0, 0, 0}, 128, 64},
+    {reinterpret_cast<const void*>(ferry_tuned_l8), ferry_tuned_l8_launch, 1, {0, 0, 0}, 64, 64, nullptr, 4, 3},
+    {reinterpret_cast<const void*>(ferry_tuned_l11), ferry_tuned_l11_launch, 1, {0, 0, 0}, 64, 64, &ferry_tuned_l11_reduction},
+    {reinterpret_cast<const void*>(ferry_tuned_l8), ferry_tuned_l8_launch, 1, {0, 0, 0}, 256, 64},
+    {reinterpret_cast<const void*>(ferry_tuned_l8_r32), ferry_tuned_l8_r32_launch, 1, {0, 0, 0}, 64, 32},
+    {reinterpret_cast<const void*>(ferry_tuned_l8_r32), ferry_tuned_l8_r32_launch, 1, {0, 0, 0}, 256, 32},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_dc1fc73698f4\n"
     "ferry_tuned_l4\ttuned\tinput.cpp\t4\t1\t96\t0\n"
-    "ferry_tuned_l5\ttuned\tinput.cpp\t5\t1\t128\t64\n"
-    "ferry_tuned_l7\ttuned\tinput.cpp\t7\t1\t64\t64\n"
-    "ferry_tuned_l10\ttuned\tinput.cpp\t10\t1\t64\t64\n"
-    "ferry_tuned_l7\ttuned\tinput.cpp\t7\t1\t256\t64\n"
-    "ferry_tuned_l7_r32\ttuned\tinput.cpp\t7\t1\t64\t32\n"
-    "ferry_tuned_l7_r32\ttuned\tinput.cpp\t7\t1\t256\t32\n"
+    "ferry_tuned_l6\ttuned\tinput.cpp\t6\t1\t128\t64\n"
+    "ferry_tuned_l8\ttuned\tinput.cpp\t8\t1\t64\t64\n"
+    "ferry_tuned_l11\ttuned\tinput.cpp\t11\t1\t64\t64\n"
+    "ferry_tuned_l8\ttuned\tinput.cpp\t8\t1\t256\t64\n"
+    "ferry_tuned_l8_r32\ttuned\tinput.cpp\t8\t1\t64\t32\n"
+    "ferry_tuned_l8_r32\ttuned\tinput.cpp\t8\t1\t256\t32\n"
     ;
 
 }  // namespace ferry_input_dc1fc73698f4

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_dc1fc73698f4 {
 
 // tuned, input.cpp:4
-FERRY_KERNEL void ferry_tuned_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+void ferry_tuned_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               x[i] += 1;
@@ -15,43 +15,43 @@ void ferry_tuned_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
   ferry_tuned_l4(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// tuned, input.cpp:5
-FERRY_KERNEL void ferry_tuned_l5(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+// tuned, input.cpp:6
+void ferry_tuned_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"
                               x[i] *= 2;
   }
 }
-void ferry_tuned_l5_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_tuned_l5(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_tuned_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_tuned_l6(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// tuned, input.cpp:7
-FERRY_KERNEL void ferry_tuned_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+// tuned, input.cpp:8
+void ferry_tuned_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               x[i] += 3;
   }
 }
-void ferry_tuned_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_tuned_l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_tuned_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_tuned_l8(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// tuned, input.cpp:10
-struct ferry_tuned_l10_partial {
+// tuned, input.cpp:11
+struct ferry_tuned_l11_partial {
   FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_tuned_l10_combine(ferry_tuned_l10_partial& ferry_earlier, const ferry_tuned_l10_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_tuned_l11_combine(ferry_tuned_l11_partial& ferry_earlier, const ferry_tuned_l11_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-bool ferry_tuned_l10_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_tuned_l10_partial& ferry_partial = *static_cast<const ferry_tuned_l10_partial*>(ferry_total);
+bool ferry_tuned_l11_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_tuned_l11_partial& ferry_partial = *static_cast<const ferry_tuned_l11_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-FERRY_KERNEL void ferry_tuned_l10(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_tuned_l10_partial& ferry_result) {
+void ferry_tuned_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_tuned_l11_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_tuned_l10_partial ferry_partial;
+  ferry_tuned_l11_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
@@ -60,22 +60,22 @@ FERRY_KERNEL void ferry_tuned_l10(const FerryLoopBounds* ferry_loops, const doub
   ferry_partial.sum.ferry_value = sum;
   ferry_result = ferry_partial;
 }
-void ferry_tuned_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_tuned_l10(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_tuned_l10_partial* const*>(ferry_arguments[1]));
+void ferry_tuned_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_tuned_l11(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_tuned_l11_partial* const*>(ferry_arguments[1]));
 }
-const FerryReduction ferry_tuned_l10_reduction = {
-    sizeof(ferry_tuned_l10_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_tuned_l10_combine(*static_cast<ferry_tuned_l10_partial*>(ferry_earlier), *static_cast<const ferry_tuned_l10_partial*>(ferry_later)); },
+const FerryReduction ferry_tuned_l11_reduction = {
+    sizeof(ferry_tuned_l11_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_tuned_l11_combine(*static_cast<ferry_tuned_l11_partial*>(ferry_earlier), *static_cast<const ferry_tuned_l11_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_tuned_l10_store,
+    ferry_tuned_l11_store,
 };
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_tuned_l4_run},
-    {&ferry_tuned_l5_run},
-    {&ferry_tuned_l7_run},
-    {&ferry_tuned_l10_run, &ferry_tuned_l10_reduction},
+    {&ferry_tuned_l6_run},
+    {&ferry_tuned_l8_run},
+    {&ferry_tuned_l11_run, &ferry_tuned_l11_reduction},
 };
 
 }  // namespace ferry_input_dc1fc73698f4

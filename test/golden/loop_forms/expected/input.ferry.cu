@@ -50,17 +50,17 @@ int ferry_meeting_l24_launch(const void* ferry_config, const FerryLoopBounds* fe
 // down, input.cpp:33
 __global__ void ferry_down_l33(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    unsigned long ferry_loop_h2 = ferry_at<unsigned long, -1>(ferry_loops[0], ferry_at_0);
+    unsigned long ferry_loop_r2_i = ferry_at<unsigned long, -1>(ferry_loops[0], ferry_at_0);
 #line 33 "input.cpp"
-  { __attribute__((__unused__)) unsigned long i = ferry_loop_h2 - 1; x[i] += 1; }
+  { __attribute__((__unused__)) unsigned long i = ferry_loop_r2_i - 1; x[i] += 1; }
   }
 }
 int ferry_down_l33_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_down_l33, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// pointers, input.cpp:38
-__global__ void ferry_pointers_l38(const FerryGridLoops<0> ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
+// pointers, input.cpp:39
+__global__ void ferry_pointers_l39(const FerryGridLoops<0> ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     long ferry_loop_h5 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
 #line 39 "input.cpp"
@@ -70,8 +70,8 @@ __global__ void ferry_pointers_l38(const FerryGridLoops<0> ferry_loops, const do
   }
   }
 }
-int ferry_pointers_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_pointers_l38, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_pointers_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_pointers_l39, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // iterators, input.cpp:48
@@ -136,7 +136,7 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_two_l18), ferry_two_l18_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_meeting_l24), ferry_meeting_l24_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_down_l33), ferry_down_l33_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_pointers_l38), ferry_pointers_l38_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_pointers_l39), ferry_pointers_l39_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_iterators_l48), ferry_iterators_l48_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_on_the_host_l57), ferry_on_the_host_l57_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_on_the_host_l67), ferry_on_the_host_l67_launch, 1, {0, 0, 0}, 0, 0},
@@ -149,7 +149,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_two_l18\ttwo\tinput.cpp\t18\t1\t0\t0\n"
     "ferry_meeting_l24\tmeeting\tinput.cpp\t24\t1\t0\t0\n"
     "ferry_down_l33\tdown\tinput.cpp\t33\t1\t0\t0\n"
-    "ferry_pointers_l38\tpointers\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_pointers_l39\tpointers\tinput.cpp\t39\t1\t0\t0\n"
     "ferry_iterators_l48\titerators\tinput.cpp\t48\t1\t0\t0\n"
     "ferry_on_the_host_l57\ton_the_host\tinput.cpp\t57\t1\t0\t0\n"
     "ferry_on_the_host_l67\ton_the_host\tinput.cpp\t67\t1\t0\t0\n"

@@ -3,8 +3,8 @@
 namespace {
 namespace ferry_input_71259d556b03 {
 
-// kernels, input.cpp:9
-__global__ void ferry_kernels_l9(const FerryGridLoops<0> ferry_loops, const double* a, double* b) {
+// kernels, input.cpp:10
+__global__ void ferry_kernels_l10(const FerryGridLoops<0> ferry_loops, const double* a, double* b) {
   [[__maybe_unused__]] double t;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
@@ -15,32 +15,32 @@ __global__ void ferry_kernels_l9(const FerryGridLoops<0> ferry_loops, const doub
   }
   }
 }
-int ferry_kernels_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l9, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_kernels_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l10, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// kernels, input.cpp:15
-__global__ void ferry_kernels_l15(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT b) {
+// kernels, input.cpp:16
+__global__ void ferry_kernels_l16(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT b) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int k = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 16 "input.cpp"
                                 b[k] += 1;
   }
 }
-int ferry_kernels_l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l15, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_kernels_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l16, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// kernels, input.cpp:17
-__global__ void ferry_kernels_l17(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+// kernels, input.cpp:22
+__global__ void ferry_kernels_l22(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int k = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 22 "input.cpp"
                               a[k] = 0;
   }
 }
-int ferry_kernels_l17_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l17, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_kernels_l22_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l22, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // kernels, input.cpp:23
@@ -68,18 +68,18 @@ int ferry_left_to_openmp_l33_launch(const void* ferry_config, const FerryLoopBou
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_kernels_l9), ferry_kernels_l9_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_kernels_l15), ferry_kernels_l15_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_kernels_l17), ferry_kernels_l17_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_kernels_l10), ferry_kernels_l10_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_kernels_l16), ferry_kernels_l16_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_kernels_l22), ferry_kernels_l22_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_kernels_l23), ferry_kernels_l23_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_left_to_openmp_l33), ferry_left_to_openmp_l33_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_71259d556b03\n"
-    "ferry_kernels_l9\tkernels\tinput.cpp\t9\t1\t0\t0\n"
-    "ferry_kernels_l15\tkernels\tinput.cpp\t15\t1\t0\t0\n"
-    "ferry_kernels_l17\tkernels\tinput.cpp\t17\t1\t0\t0\n"
+    "ferry_kernels_l10\tkernels\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_kernels_l16\tkernels\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_kernels_l22\tkernels\tinput.cpp\t22\t1\t0\t0\n"
     "ferry_kernels_l23\tkernels\tinput.cpp\t23\t1\t0\t0\n"
     "ferry_left_to_openmp_l33\tleft_to_openmp\tinput.cpp\t33\t1\t0\t0\n"
     ;

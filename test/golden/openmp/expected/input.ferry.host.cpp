@@ -3,8 +3,8 @@
 namespace {
 namespace ferry_input_71259d556b03 {
 
-// kernels, input.cpp:9
-FERRY_KERNEL void ferry_kernels_l9(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
+// kernels, input.cpp:10
+void ferry_kernels_l10(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
   [[__maybe_unused__]] double t;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -14,34 +14,34 @@ FERRY_KERNEL void ferry_kernels_l9(const FerryLoopBounds* ferry_loops, const dou
   }
   }
 }
-void ferry_kernels_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_kernels_l9(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_kernels_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_kernels_l10(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// kernels, input.cpp:15
-FERRY_KERNEL void ferry_kernels_l15(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b) {
+// kernels, input.cpp:16
+void ferry_kernels_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 16 "input.cpp"
                                 b[k] += 1;
   }
 }
-void ferry_kernels_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_kernels_l15(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_kernels_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_kernels_l16(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// kernels, input.cpp:17
-FERRY_KERNEL void ferry_kernels_l17(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+// kernels, input.cpp:22
+void ferry_kernels_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 22 "input.cpp"
                               a[k] = 0;
   }
 }
-void ferry_kernels_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_kernels_l17(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_kernels_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_kernels_l22(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // kernels, input.cpp:23
-FERRY_KERNEL void ferry_kernels_l23(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
+void ferry_kernels_l23(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 23 "input.cpp"
                                                        a[k] += b[k];
@@ -52,7 +52,7 @@ void ferry_kernels_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // left_to_openmp, input.cpp:33
-FERRY_KERNEL void ferry_left_to_openmp_l33(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a) {
+void ferry_left_to_openmp_l33(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 33 "input.cpp"
                               a[i] = i;
@@ -63,9 +63,9 @@ void ferry_left_to_openmp_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_kernels_l9_run},
-    {&ferry_kernels_l15_run},
-    {&ferry_kernels_l17_run},
+    {&ferry_kernels_l10_run},
+    {&ferry_kernels_l16_run},
+    {&ferry_kernels_l22_run},
     {&ferry_kernels_l23_run},
     {&ferry_left_to_openmp_l33_run},
 };
