@@ -11,6 +11,7 @@ made with "seed/p/k". A failure is made small; failures that look alike are coun
 """
 import argparse
 import random
+import resource
 import sys
 import tempfile
 import time
@@ -42,6 +43,7 @@ def options():
     parser.add_argument("--shrink", type=float, default=120, help="seconds for making a failure small")
     parser.add_argument("--same", type=int, default=1, help="how many failures that look alike are printed")
     parser.add_argument("--slow", action="store_true", help="functions that take long to translate are failures")
+    parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--cxx", default="", help="another compiler than the build's")
     parser.add_argument("--keep", type=Path)
     return parser.parse_args()
@@ -72,12 +74,18 @@ class Fuzzer:
                 self.undefined += 1
                 print(f"seed {a.seed}, program {number}: not defined C++: the fuzzer's fault\n{said}", flush=True)
             taken = runner.translated(folder, functions)
+            self.tell(f"program {number}: {len(taken)} taken, translated in {runner.seconds:.1f} s")
             if a.slow:
                 runner.slow_ones(folder, taken)
             runner.check(folder, taken)
+            self.tell(f"program {number}: compared, {len(runner.launched)} launched, {len(runner.findings)} findings")
         self.note(runner, taken)
         for finding in runner.findings:
             self.report(runner, finding, number)
+
+    def tell(self, text):
+        if self.arguments.verbose:
+            print(f"{time.process_time() + sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]):.0f} s of CPU: {text}", file=sys.stderr, flush=True)
 
     def note(self, runner, taken):
         self.taken += len(taken)

@@ -5,7 +5,7 @@
 from text_scope import Entity
 from text_tree import Block
 
-FORMS = ("plain", "plain", "plain", "times", "times", "if_init", "if_condition", "else", "switch", "do", "while", "range", "try")
+FORMS = ("plain", "plain", "plain", "times", "times", "if_init", "if_condition", "else", "switch", "do", "range", "else")
 
 
 class Blocks:
@@ -16,7 +16,7 @@ class Blocks:
             form = "plain"
         self.scope.push()
         head, tail = self.opened(form)
-        body = self.statements(depth + 1, self.rng.randint(1, 3))
+        body = self.statements(depth + 1, self.rng.choice([1, 1, 2]))
         ends = self.closing()
         self.scope.pop()
         return [Block(head, body + ends, tail)]
@@ -32,8 +32,6 @@ class Blocks:
         """(head, tail); what the head declares is in the frame that has been pushed."""
         if form in ("plain", "do"):
             return ("{", "}") if form == "plain" else ("do {", "} while (false);")
-        if form == "try":
-            return "try {", "} catch (const int&) {}"
         self.use("headers_that_declare")
         name, x = self.declared_name()
         if form == "times":
@@ -46,9 +44,6 @@ class Blocks:
             return f"if (const unsigned {name} = {x}; {name} > 99) {{ r[3] = {name}; }} else {{", "}"
         if form == "switch":
             return f"switch (const unsigned {name} = {x}; 0) {{ default: {{", "} }"
-        if form == "while":
-            other = self.fresh("once")
-            return f"for (bool {other} = true; unsigned {name} = {other} ? unsigned({x}) : 0u; {other} = false) {{", "}"
         return f"for (const unsigned {name} : {{unsigned({x}), 2u}}) {{", "}"
 
     def statements(self, depth, loops):
@@ -57,7 +52,7 @@ class Blocks:
         for k in range(loops):
             for _ in range(self.rng.choice([0, 1, 1, 2, 3] if depth else [1, 2, 3, 4])):
                 made += self.declaration() or []
-            if depth < 3 and self.chance(0.4 if depth else 0.5):
+            if depth < 2 and self.chance(0.3 if depth else 0.6):
                 made += self.host_block(depth)
             else:
                 made += self.nest()

@@ -49,7 +49,7 @@ def unused_local(g):
     if not a or not s:
         return None
     return [g.rng.choice([f"const auto* {n} = &{a}[{s}];", f"[[maybe_unused]] const auto {n} = {s};", f"[[maybe_unused]] const unsigned* {n} = &{a}[0] + {s};",
-                          f"unsigned {n}{{}};", f"unsigned {n}[4]{{}};", f"const auto& {n} = {a};", f"auto {n} = [&](unsigned x) {{ return x + {s} + {a}[0]; }};",
+                          f"unsigned {n}{{}};", f"unsigned {n}[4]{{}};", f"const auto* {n} = {a} + {s};" if g.inside else f"const auto& {n} = {a};", f"auto {n} = [&](unsigned x) {{ return x + {s} + {a}[0]; }};",
                           f"[[maybe_unused]] auto {n} = [=] {{ return {s}; }};", f"const auto* const {n} = &{s.replace('static_cast<unsigned>', '')};" if g.addressable(s) else f"const auto {n} = {s};"])]
 
 

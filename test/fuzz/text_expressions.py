@@ -65,7 +65,7 @@ class Expressions:
             if calls:
                 e = rng.choice(calls)
                 return f"{e.text}()", e.type
-        if roll < 0.86 and self.allowed("sizeof"):
+        if roll < 0.82 and self.allowed("sizeof"):
             named = [e for e in self.seen("type", "scalar", "sum") if e.type]
             if named:
                 self.use("sizeof")
@@ -153,7 +153,7 @@ class Expressions:
         """Text of an unsigned number, in parentheses where it needs them."""
         rng = self.rng
         roll = rng.random()
-        if depth > 2 or roll < 0.3:
+        if depth > 1 or roll < 0.3:
             return self.leaf()
         x = self.value(depth + 1)
         if roll < 0.62:

@@ -41,7 +41,7 @@ class Function(Expressions, Nests, Blocks):
         self.members = self.make_members() if self.member else []
         self.scope.push("function")
         self.parameters = self.make_parameters()
-        self.body = self.statements(0, rng.choice([2, 3, 3, 4])) + self.closing()
+        self.body = self.statements(0, rng.choice([1, 1, 2, 2, 3])) + self.closing()
         self.cassert = "#define NDEBUG" if self.allowed("ndebug") and rng.random() < 0.5 else ""
 
     # What generators of declarations and expressions ask for
@@ -50,6 +50,10 @@ class Function(Expressions, Nests, Blocks):
 
     def use(self, feature):
         self.features.add(feature)
+
+    def in_kernel(self):
+        """Whether what is written may become a kernel's text."""
+        return self.inside or any(frame.what in ("loop", "lambda") for frame in self.scope.frames)
 
     def fresh(self, prefix):
         self.count_of_names += 1

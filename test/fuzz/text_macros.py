@@ -31,6 +31,8 @@ def comma(g, text, type_):
 
 @wraps("statement_expression", 2)
 def statement_expression(g, text, type_):
+    if g.in_kernel():
+        return None  # refused there
     u = g.fresh("u")
     return g.rng.choice([f"({{ ({text}); }})", f"({{ const auto {u} = {text}; {u}; }})", f"({{ auto {u}(({text})); {u}; }})"])
 
@@ -45,8 +47,9 @@ def default_argument(g, text, type_):
     """A call of a function whose default argument names what is hidden here."""
     if type_ not in ("unsigned", "int", "literal"):
         return None
+    constant = g.in_kernel()  # others are refused there
     name = g.fresh("dflt")
-    names = [n for n, e in g.namespace_names().items() if e and e.kind == "scalar"] or ["2"]
+    names = [n for n, e in g.namespace_names().items() if e and e.kind == "scalar" and (e.constant or not constant)] or ["2"]
     y = g.rng.choice(names)
     result = "x % 7 + 1" if type_ != "unsigned" else "x"
     g.helpers.append(f"static unsigned {name}(unsigned x, unsigned y = {y}) {{ return {result} + 0 * y; }}" if type_ != "unsigned" else f"static unsigned {name}(unsigned x, unsigned y = {y}) {{ return x + y; }}")

@@ -187,7 +187,7 @@ class Nests:
         if self.chance(0.5):
             self.at_end(end)
             take = self.fresh("take")
-            made.append(f"auto {take} = [&](unsigned x, {self.rng.choice(['int', 'auto'])} i) {{ if (x < {low}) {{ {low} = x; {at} = i; }} }};")
+            made.append(f"auto {take} = [&](unsigned x, {self.rng.choice(['int', 'auto'] if self.allowed('generic_lambda') else ['int'])} i) {{ if (x < {low}) {{ {low} = x; {at} = i; }} }};")
             self.scope.push()
             hiding = self.inner_hiding([low, at])
             head, name = self.head()

@@ -89,7 +89,7 @@ def namespace_alias(g):
     return [f"namespace {name} = {space};"]
 
 
-@declares("local_extern", 2)
+@declares("local_extern", 2, inside=False)
 def local_extern(g):
     """A block's declaration of a variable or function of the namespace, which hides a local one."""
     found = [(n, e) for n, e in g.namespace_names().items() if e and not g.scope.taken(n) and e.kind in ("scalar", "value1") and e.base == "extern"]
