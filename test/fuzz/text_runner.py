@@ -50,12 +50,10 @@ class TextRunner(Runner):
     def attributed(self, functions, messages):
         """{number: the first error in it}."""
         where, found = self.lines_of(functions), {}
-        for file, line, message in re.findall(r"(?m)^(\S*?(?:input\.cpp)?):?(\d+):\d+: (?:fatal )?error: (.*)", messages):
+        for line, message in re.findall(r"\binput\.cpp:(\d+):\d+: (?:fatal )?error: (.*)", messages):
             for number, lines in where.items():
                 if int(line) in lines:
                     found.setdefault(number, message)
-        for number, message in re.findall(r"error: (function '(?:\w+::)*f(\d+)'.*)", messages):
-            pass
         return found
 
     def crashed(self, folder, functions):
