@@ -1,0 +1,91 @@
+"""What each name means at a place of a fuzzed function: frames of names, innermost last, as C++ looks them up.
+
+  scope.frames: globals of the file, directives, namespace, class, parameters and body, blocks …
+  scope.visible("scalar"): entities that their own spelling finds here; a name that an inner frame hides finds none
+
+Values are kept small, so that every entity of a kind may stand wherever another one may: a scalar is 1 to 7, whatever its
+type; arrays that are read have 512 elements or a few less. That makes hiding cheap: any name may become any other thing.
+"""
+from dataclasses import dataclass, field
+
+POOL = ("w", "m", "s", "k", "p", "t", "v", "q")
+READABLE = 512  # elements of arrays
+COUNT = 40  # the greatest n
+
+
+@dataclass
+class Entity:
+    """One variable, type or function. `kind`: scalar, index, read, out, container, sum, type, small0 (a call that returns a
+    scalar), value1 (unsigned of unsigned), get1 (an element by index), at1 (an index of an index), put2, add1, test1."""
+    name: str
+    kind: str
+    type: str = "unsigned"
+    limit: int = 0  # of an index: the greatest value; of an array: how many elements certainly are there
+    constant: bool = False  # usable in constant expressions
+    writable: bool = False
+    automatic: bool = True  # a lambda must capture it
+    binding: bool = False  # clang and g++ differ in captures of these: never by name
+    base: str = ""  # of an array: the parameter that it is a part of
+    spelling: str = ""
+
+    @property
+    def text(self):
+        return self.spelling or self.name
+
+
+@dataclass
+class Frame:
+    names: dict = field(default_factory=dict)
+    what: str = "block"
+    before: dict | None = None  # the file's names before this frame's using directives
+
+
+class Scope:
+    def __init__(self):
+        self.frames = [Frame(what="file")]
+        self.qualified = []  # spelt so that nothing hides them: this->w, n7::w, config::w
+
+    def push(self, what="block"):
+        self.frames.append(Frame(what=what))
+        return self.frames[-1]
+
+    def pop(self):
+        ended = self.frames.pop()
+        if ended.before is not None:
+            self.frames[0].names = ended.before
+
+    def directives(self):
+        """The names of the file, to which a directive of the innermost block adds until the block ends."""
+        if self.frames[-1].before is None:
+            self.frames[-1].before = dict(self.frames[0].names)
+        return self.frames[0]
+
+    def add(self, entity):
+        self.frames[-1].names[entity.name] = entity
+        return entity
+
+    def block(self, name):
+        """From here on `name` means something that nobody uses, as between a declarator and its initialiser."""
+        self.frames[-1].names[name] = None
+
+    def unblock(self, name):
+        if self.frames[-1].names.get(name, 0) is None:
+            del self.frames[-1].names[name]
+
+    def taken(self, name):
+        return name in self.frames[-1].names
+
+    def lookup(self, name):
+        for frame in reversed(self.frames):
+            if name in frame.names:
+                return frame.names[name]
+        return None
+
+    def visible(self, *kinds, qualified=True):
+        found = [e for frame in self.frames for e in frame.names.values() if e and e.kind in kinds and self.lookup(e.name) is e]
+        return found + [e for e in self.qualified if qualified and e.kind in kinds]
+
+    def automatics(self):
+        """Local variables by their own names, which a lambda's list of captures may name."""
+        names = {name for frame in self.frames for name in frame.names}
+        return [e for e in map(self.lookup, sorted(names)) if e and e.automatic and not e.spelling and e.kind != "type"]
