@@ -157,7 +157,8 @@ class StubWriter {
     if (list.range.begin == list.range.end) return edits_.insert(list.range.begin, own + " ");
     std::string text = unit_.contents.substr(list.range.begin, list.range.end - list.range.begin);
     const bool fits = own.size() <= text.size() && text.find('\n') >= own.size();
-    std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
     text.replace(0, fits ? own.size() : 0, own);
     edits_.replace(list.range.begin, list.range.end, text);
   }
@@ -403,6 +404,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
       {"any", any},
+      {"edited", any || !unit.headers.empty()},
       {"module_unit", unit.module_places.has_value()},
       {"id", unit.module_id},
       {"module", names::module(unit.module_id)},
