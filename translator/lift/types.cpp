@@ -42,7 +42,7 @@ bool is_element(QualType type) {
 
 std::optional<diagnostics::Message> why_no_number(QualType type) {
   if (type.isNull()) return std::nullopt;
-  if (const auto* bits = innermost_element(type)->getAs<BitIntType>())
+  if (const auto* bits = innermost_element(type)->getAs<clang::BitIntType>())
     return diagnostics::Message{diagnostics::Id::wide_integer, {QualType(bits, 0).getAsString()}};
   const auto* number = innermost_element(type)->getAs<BuiltinType>();
   if (!number) return std::nullopt;
@@ -106,6 +106,7 @@ QualType integer_type_of(const clang::ASTContext& context, QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   const auto* enumerated = type->getAs<clang::EnumType>();
   const clang::EnumDecl* definition = enumerated ? enumerated->getDecl()->getDefinition() : nullptr;
+  if (!definition && enumerated && enumerated->getDecl()->isFixed()) definition = enumerated->getDecl();  // opaque
   if (!definition) return type;
   const QualType own = definition->getIntegerType(), promoted = definition->getPromotionType();
   const bool counts = definition->isScoped() || definition->isFixed();
