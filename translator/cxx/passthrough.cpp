@@ -1,5 +1,7 @@
 #include "cxx/passthrough.h"
 
+#include "frontend/near_names.h"
+
 #include <sys/stat.h>
 #include <algorithm>
 #include <array>
@@ -159,7 +161,7 @@ bool mentions_annotation(std::string_view text) {
     if (is_annotation_name(text.substr(at + 6))) return true;
   for (std::size_t at = text.find("ferry"); at != text.npos; at = text.find("ferry", at + 1))
     if (attribute_follows(text, at, at + 5)) return true;
-  return false;
+  return frontend::mentions_near_annotation(text);
 }
 
 bool file_mentions_annotation(const std::string& path) { return mentions_annotation(text_of(path)); }

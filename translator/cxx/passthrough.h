@@ -9,7 +9,8 @@
 namespace ferry::translator::cxx {
 
 // `[[ferry::offload]]`, `[[using ferry: …]]`, FERRY_OFFLOAD and the like stand somewhere in the text, comments
-// included: the rule that ferry_offload() has as FERRY_ANNOTATION_REGEX.
+// included: the rule that ferry_offload() has as FERRY_ANNOTATION_REGEX. So does an attribute that is almost one of
+// Ferry's, of which the translator warns.
 bool mentions_annotation(std::string_view text);
 
 // The same of a file that is no object or archive; one that can't be read mentions nothing: the compiler will say what
