@@ -57,6 +57,13 @@ void mark_snapshots(model::Function& function) {
           !may_write(nest->footprint.ranges[b]) && partly_written.contains(nest->footprint.buffers[b].text);
 }
 
+// A function that holds no nest itself, but calls offloaded functions.
+struct Caller {
+  const ir::OffloadedFunction* function;
+  std::size_t place;  // in the model
+  FoundNests found;   // its loops, and why they stay
+};
+
 // Of a template's instance.
 struct Instance {
   const ir::OffloadedFunction* function;
@@ -92,6 +99,7 @@ class UnitAnalysis {
   Analysis run() {
     for (const ir::OffloadedFunction& function : unit_.functions)
       function.not_offloaded && !function.untold ? refuse(function) : analyse(function);
+    settle_callers();
     settle_instances();
     report_all(unit_.unused);
     model_.declarations = shared_.record_texts();
@@ -132,6 +140,48 @@ class UnitAnalysis {
     reports_.all.resize(begin);
     model_.failed = failed;
     instances_[function.opening_brace.begin].push_back(std::move(made));
+  }
+
+  // Of functions that call each other and nothing else that is offloaded, none comes to a loop on a device.
+  void settle_callers() {
+    std::set<const ir::OffloadedFunction*> idle;
+    for (const Caller& caller : callers_) idle.insert(caller.function);
+    const auto works = [&](const Caller& caller) {
+      return idle.contains(caller.function) && llvm::any_of(caller.function->calls, [&](std::size_t callee) {
+               return !idle.contains(&unit_.functions[callee]);
+             });
+    };
+    for (auto one = llvm::find_if(callers_, works); one != callers_.end(); one = llvm::find_if(callers_, works))
+      idle.erase(one->function);
+    llvm::erase_if(callers_, [&](const Caller& caller) { return !idle.contains(caller.function); });
+    for (const Caller& caller : callers_) fail_caller(caller);
+    if (explains_) return;
+    for (const Caller& caller : llvm::reverse(callers_))
+      model_.functions.erase(model_.functions.begin() + static_cast<std::ptrdiff_t>(caller.place));
+  }
+
+  Message idle_callees(const ir::OffloadedFunction& function) const {
+    for (const std::size_t callee : function.calls)
+      if (const ir::OffloadedFunction& other = unit_.functions[callee]; &other != &function)
+        return {Id::calls_no_loop, {other.name}};
+    return {Id::calls_only_itself};
+  }
+
+  void fail_caller(const Caller& caller) {
+    const ir::OffloadedFunction& function = *caller.function;
+    const auto instance = llvm::find_if(instances_[function.opening_brace.begin],
+                                        [&](const Instance& one) { return one.function == &function; });
+    const bool is_instance = instance != instances_[function.opening_brace.begin].end();
+    if (is_instance) instance->failed = true;
+    model_.failed |= !is_instance;
+    std::vector<ir::Report> before;
+    if (is_instance) before = std::exchange(reports_.all, {});
+    if (explains_)
+      model_.functions[caller.place] = failed(function, std::move(model_.functions[caller.place].loops),
+                                              why_no_loop(function, caller.found.host_loops));
+    else
+      reports_.report_no_loop(function, caller.found, idle_callees(function));
+    if (is_instance) instance->reports = std::exchange(reports_.all, std::move(before));
   }
 
   // What is said of all instances of a template is said once. Where some have no loop for a device, the others have
@@ -226,6 +276,11 @@ class UnitAnalysis {
       model_.failed = true;
       return reports_.report_no_loop(function, found);
     }
+    if (found.drafts.empty() && !function.calls.empty()) {
+      callers_.push_back({&function, model_.functions.size(), {}});
+      callers_.back().found.host_loops = found.host_loops;
+      callers_.back().found.few = found.few;
+    }
     if (!explains_) reports_.report_host_loops(found);
     report_all(unused);
     if (!explains_) reports_.report_homecomings(read, found);
@@ -297,6 +352,12 @@ class UnitAnalysis {
   // For `explain`, whose report includes functions that fail.
   void add_failed(const ir::OffloadedFunction& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
+    model_.functions.push_back(failed(function, std::move(loops), errors));
+    model_.failed = true;
+  }
+
+  model::Function failed(const ir::OffloadedFunction& function, std::vector<model::LoopReport> loops,
+                         const std::vector<Refusal>& errors) const {
     model::Function failed = begun(function);
     merge_repeated(loops);
     failed.loops = std::move(loops);
@@ -308,8 +369,7 @@ class UnitAnalysis {
       loop.nest = -1;
       loop.reasons = failed.errors;
     }
-    model_.functions.push_back(std::move(failed));
-    model_.failed = true;
+    return failed;
   }
 
   static host::Steps find_host_steps(const ir::Function& function, const FoundNests& found) {
@@ -366,6 +426,7 @@ class UnitAnalysis {
   Reports reports_;
   std::map<unsigned, std::vector<Instance>> instances_;  // by the bodies' braces
   std::set<std::uint32_t> kernels_;                      // of the function that was analysed last, see Instance
+  std::vector<Caller> callers_;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "command_documents.h"
 #include "cxx/crashes.h"
 #include "cxx/cxx.h"
+#include "cxx/installation.h"
 #include "devices.h"
 #include "diff/diff.h"
 #include "frontend/without_flag.h"
@@ -148,6 +149,18 @@ ExitCode write_documents(const CLI::App& app, const std::string& folder) {
   return ExitCode::done;
 }
 
+// The first word before `--` that is written as a compiler's flags are: `-Iinc`, `-std=c++20`, `-O2`. "": there is
+// none.
+std::string compiler_flag(int argc, char** argv) {
+  for (int i = 2; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    const std::string_view word = argv[i];
+    if (word.find("ferry-") != word.npos) continue;
+    if (word.size() > 2 && word.front() == '-' && word[1] != '-' && word[1] != 'o' && word[1] != 'p') return argv[i];
+    if (word.starts_with("-pthread") || word == "-I" || word == "-D") return argv[i];
+  }
+  return "";
+}
+
 // Who reads what was printed must be able to rely on it.
 int end(int code) {
   const bool written = ferry::translator::flush_output() && std::cout.flush() && std::fflush(stdout) == 0;
@@ -205,6 +218,14 @@ int main(int argc, char** argv) {
   } catch (const CLI::Success& wanted) {
     return end(app.exit(wanted));  // --help, --version
   } catch (const CLI::ParseError& error) {
+    if (explain->parsed() || translate->parsed())
+      if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) {
+        std::fprintf(
+            stderr,
+            "ferry: '%s' is no option of ferry %s; compiler flags come after '--', as in 'ferry %s x.cpp -- %s'\n",
+            flag.c_str(), argv[1], argv[1], flag.c_str());
+        return static_cast<int>(ExitCode::usage);
+      }
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
                  translate->parsed() ? "translate "
                  : explain->parsed() ? "explain "
@@ -215,6 +236,7 @@ int main(int argc, char** argv) {
   }
   if (crashed) return ferry::translator::cxx::report_crash(options, crashed, "--without ");
   if (explain->parsed() && options.explain.empty()) options.explain = "text";
+  options.own_headers = ferry::translator::cxx::find_installation().include_folder;
   if (document->parsed()) return end(write_documents(app, documents));
   if (diff->parsed()) return end(ferry::translator::diff::diff(diff_options));
   if (devices->parsed()) return end(ferry::translator::print_devices());

@@ -163,7 +163,8 @@ void Reports::report_reasons(const std::vector<Refusal>& reasons) {
   }
 }
 
-void Reports::report_no_loop(const ir::OffloadedFunction& function, const FoundNests& found) {
+void Reports::report_no_loop(const ir::OffloadedFunction& function, const FoundNests& found,
+                             const std::optional<Message>& callees) {
   const std::vector<HostLoop>& host_loops = found.host_loops;
   const std::vector<Refusal> errors = why_no_loop(function, host_loops);
   for (const Repeated& error : without_repetition(errors)) {
@@ -178,6 +179,7 @@ void Reports::report_no_loop(const ir::OffloadedFunction& function, const FoundN
     return reasons;
   };
   if (host_loops.empty() && found.few.empty()) report(function.source, {Id::holds_no_loop}, true);
+  if (callees) report(function.source, *callees, true);
   std::vector<Refusal> rest;
   for (const HostLoop& loop : host_loops)
     if (!loop.annotated) llvm::append_range(rest, rest_of(loop));

@@ -26,8 +26,9 @@ class Reports {
   void report(ir::Source source, const diagnostics::Message& message, bool note = false);
   // That the loops stay on the host.
   void report_host_loops(const schedule::FoundNests& found);
-  // That the function has no loop for a device: errors.
-  void report_no_loop(const ir::OffloadedFunction& function, const schedule::FoundNests& found);
+  // That the function has no loop for a device: errors. `callees`: nor do the offloaded functions that it calls.
+  void report_no_loop(const ir::OffloadedFunction& function, const schedule::FoundNests& found,
+                      const std::optional<diagnostics::Message>& callees = {});
   void report_homecomings(const ir::Function& function, const schedule::FoundNests& found);
   std::optional<diagnostics::Message> and_elsewhere(const std::vector<ir::Source>& others) const;
 

@@ -197,7 +197,7 @@ ExitCode translate(const Options& options) {
 std::optional<bool> holds_annotations(const Options& options, const std::string& source) {
   bool found = false;
   const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
-    found = !frontend::written_annotations(unit.tokens).empty();
+    found = frontend::holds_annotations(unit.tokens);
     return true;
   });
   return code == ExitCode::done ? std::optional(found) : std::nullopt;

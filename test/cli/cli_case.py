@@ -596,6 +596,20 @@ def check_sarif(log):
                 check_location(location)
 
 
+def case_own_headers(session):
+    """<ferry/ferry.h> is found without a flag, as `ferry cxx` finds it; also where a flag names the folder, too."""
+    session.write("heat.cpp", "#include <ferry/ferry.h>\n" + GOOD)
+    for flags in ([], ["--", f"-I{session.tools.include}"], ["--", "-isystem", session.tools.include]):
+        for command in (["explain", "heat.cpp"], ["translate", "heat.cpp", "-o", session.out]):
+            expect_equal(session.ferry(*command, *flags).err, "", "said of <ferry/ferry.h>")
+
+
+def case_flags_before_separator(session):
+    for flag in ("-Iinc", "-std=c++20", "-DN=3", "-O2", "-Wall", "-fopenmp", "-pthread"):
+        for command in (["explain", flag, "heat.cpp"], ["translate", "heat.cpp", "-o", session.out, flag]):
+            expect(session.ferry(*command), 2, re.escape(f"'{flag}' is no option"), re.escape("after '--'"), re.escape(f"-- {flag}"))
+
+
 def case_explain_usage(session):
     expect(session.ferry("explain", "heat.cpp", "--format", "xml"), 2, "xml", "sarif")
     expect(session.ferry("explain"), 2, "SOURCE")

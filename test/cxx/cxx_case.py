@@ -1029,6 +1029,50 @@ def case_plain_linker(shop):
     shop.program("app")
 
 
+# Each with the exit code that all three commands must end with.
+FORMS = {
+    "loop": (0, "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
+    "through_call": (0, "[[ferry::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }\n"
+                        "[[ferry::offload]] void g(int* a, int n) { f(a, n); if (n > 1) g(a, n / 2); }"),
+    "recursion": (1, "[[ferry::offload]] int f(int n) { return n > 0 ? f(n / 2) + 1 : 0; }"),
+    "each_other": (1, "[[ferry::offload]] int g(int n);\n[[ferry::offload]] int f(int n) { return n ? g(n - 1) : 0; }\n"
+                      "[[ferry::offload]] int g(int n) { return n ? f(n - 1) : 1; }"),
+    "in_order": (1, "[[ferry::offload]] void f(int* a, int n) { [[ferry::sequential]] for (int i = 0; i < n; ++i) a[i] = i; }"),
+    "in_order_recursion": (1, "[[ferry::offload]] void f(int* a, int n) {\n  [[ferry::sequential]] for (int i = 0; i < n; ++i) a[i] = i;\n"
+                              "  if (n > 1) f(a, n / 2);\n}"),
+    "carried": (1, "[[ferry::offload]] void f(int* a, int n) { for (int i = 1; i < n; ++i) a[i] = a[i - 1] * 3 + a[i]; }"),
+    "no_loop": (1, "[[ferry::offload]] int f(int n) { return n; }"),
+    "misspelt": (1, "[[ferry::ofload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
+    "near": (0, "[[fery::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
+    "unused_template": (0, "template <class T> [[ferry::offload]] void f(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
+    "unused_header": (0, '#include "template.h"\nint f() { return 1; }'),
+    "near_header": (0, '#include "near.h"\nint f() { return 1; }'),
+    "used_header": (0, '#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
+    "generic": (0, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
+                   "  auto h = g(1);\n  for (int i = 0; i < n; ++i) a[i] = h(i);\n}"),
+    "constexpr": (1, "[[ferry::offload]] constexpr void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
+    "own_header": (0, "#include <ferry/ferry.h>\nFERRY_OFFLOAD void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
+}
+
+
+def case_three_commands(shop):
+    """`ferry explain`, `ferry translate` and `ferry cxx` end in the same way for each form, with each compiler."""
+    shop.write("template.h", "template <class T> [[ferry::offload]] inline void in_header(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
+    shop.write("near.h", "[[offload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
+    ferry = shop.ferry_cxx[0]
+    for name, (code, text) in FORMS.items():
+        shop.write(f"{name}.cpp", text + "\n")
+        for compiler in shop.compilers():
+            flags = ["--", compiler, "-std=c++20"]
+            results = [shop.run(ferry, "explain", f"{name}.cpp", *flags),
+                       shop.run(ferry, "translate", f"{name}.cpp", "-o", "out", *flags),
+                       shop.run(*shop.ferry_cxx, compiler, "-std=c++20", "-c", f"{name}.cpp")]
+            for result in results:
+                check(result.code == code, f"{name}, {compiler}: wanted exit code {code}\n{result}")
+                if name.startswith("near"):
+                    check("ferry-near-annotation" in result.err, f"{name}: nothing is said of the attribute\n{result}")
+
+
 def run(tools, folder, arguments):
     globals()[f"case_{folder.name}"](Workshop(tools, tools.work / "cxx" / folder.name))
     return 0

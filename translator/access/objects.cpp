@@ -1,6 +1,8 @@
 // Lvalues, and the tables of a footprint: buffers, scalars, symbols. See scan.h.
 #include "access/scan.h"
 
+#include "ir/queries.h"
+
 #include <algorithm>
 
 namespace ferry::translator::access {
@@ -104,7 +106,7 @@ int Scan::symbol(model::Symbol::Kind kind, const std::string& name, const model:
   if (kind == model::Symbol::Kind::invariant)
     for (std::size_t i = 0; i < symbols.size(); ++i)
       if (symbols[i].kind == kind && symbols[i].name == name) return static_cast<int>(i);
-  symbols.push_back({kind, name, type});
+  symbols.push_back({kind, name, type, kind == model::Symbol::Kind::invariant ? ir::shown(body_, name) : ""});
   return static_cast<int>(symbols.size()) - 1;
 }
 

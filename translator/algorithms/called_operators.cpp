@@ -65,7 +65,8 @@ std::optional<std::string> called(const frontend::ParsedUnit& unit, const CXXOpe
   if (!function) return std::nullopt;
   const auto [file, offset] = call_place(unit, function->getLocation());
   std::string said = file + ":" + std::to_string(offset) + " " + spelled(function->getType());
-  const unsigned of_object = isa<CXXMethodDecl>(function) ? 1 : 0;
+  const auto* method = dyn_cast<CXXMethodDecl>(function);
+  const unsigned of_object = method && !method->isExplicitObjectMemberFunction() ? 1 : 0;
   for (unsigned k = 0; k < call.getNumArgs(); ++k) {
     const QualType given = call.getArg(k)->IgnoreUnlessSpelledInSource()->getType();
     if (k >= of_object && is_object(*call.getArg(k)) &&

@@ -72,7 +72,9 @@ Text SymbolicRun::result(const CallExpr& call) {
     return of_library(cast<CXXOperatorCallExpr>(call));
   const auto* operation = dyn_cast<CXXOperatorCallExpr>(&call);
   const auto* method = dyn_cast<CXXMethodDecl>(function);
-  if (method && (method->isVirtual() || method->getParent()->isInStdNamespace())) return std::nullopt;
+  if (method &&
+      (method->isVirtual() || method->getParent()->isInStdNamespace() || method->isExplicitObjectMemberFunction()))
+    return std::nullopt;
   std::vector<const Expr*> arguments(call.arguments().begin(), call.arguments().end());
   Text object;
   if (method && !method->isStatic()) {

@@ -83,7 +83,7 @@ bool is_library(const FunctionDecl& function) {
 bool says_place(const FunctionDecl& function, unsigned depth) {
   const FunctionDecl* definition = function.getDefinition();
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
-  const bool of_object = method && method->isInstance();
+  const bool of_object = method && method->isImplicitObjectMemberFunction();
   const auto is_number = [](const ParmVarDecl* parameter) { return parameter->getType()->isIntegerType(); };
   if (!definition || depth > deepest || is_library(function) || (method && method->isVirtual()) ||
       !(of_object ? llvm::all_of(function.parameters(), is_number) : function.getNumParams() == 1))

@@ -1,6 +1,8 @@
 // See mentions.h.
 #include "cxx/mentions.h"
 
+#include "frontend/near_names.h"
+
 #include <sys/stat.h>
 #include <array>
 #include <cctype>
@@ -92,7 +94,7 @@ bool mentions_attribute(std::string_view text) {
 bool mentions_annotation(std::string_view text) {
   for (std::size_t at = text.find("FERRY_"); at != text.npos; at = text.find("FERRY_", at + 1))
     if (is_annotation_name(text.substr(at + 6))) return true;
-  return mentions_attribute(text);
+  return mentions_attribute(text) || frontend::mentions_near_annotation(text);
 }
 
 bool file_mentions_annotation(const std::string& path) { return mentions_annotation(joined_text_of(path)); }

@@ -4,6 +4,7 @@
 #include "footprint/limits.h"
 #include "footprint/speculation.h"
 #include "ir/parts.h"
+#include "ir/queries.h"
 
 #include <set>
 #include <tuple>
@@ -169,6 +170,7 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
     result.ties = role.ties;
     result.name = name(role.variable);
     result.text = variable.host_name;
+    result.shown = ir::shown(variable);
     result.type = type(own);
     result.place = place(role.variable, name);
     result.accumulator = role.accumulator.type == own.name ? result.type : role.accumulator.type;
@@ -176,8 +178,8 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
     note_exposed(apart, role.variable, followed_, true, footprint);
     for (const ir::VariableId payload : role.payloads) {
       const ir::Variable& follower = apart.body.variables[payload];
-      result.payloads.push_back(
-          {name(payload), follower.host_name, type(apart.body.value_type(payload)), place(payload, name)});
+      result.payloads.push_back({name(payload), follower.host_name, type(apart.body.value_type(payload)),
+                                 place(payload, name), ir::shown(follower)});
       note_exposed(apart, payload, followed_, true, footprint);
     }
     results.push_back(std::move(result));

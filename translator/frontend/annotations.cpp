@@ -1,5 +1,6 @@
 #include "frontend/annotations.h"
 
+#include "frontend/near_names.h"
 #include "frontend/report.h"
 #include "source/spelling.h"
 
@@ -38,6 +39,11 @@ constexpr ParsedAttrInfo::Spelling spellings[] = {
     {ParsedAttr::AS_CXX11, rules[3].name}, {ParsedAttr::AS_CXX11, rules[4].name}, {ParsedAttr::AS_CXX11, rules[5].name},
     {ParsedAttr::AS_CXX11, rules[6].name},
 };
+
+static_assert(std::size(rules) == annotation_words.size() &&
+              std::ranges::equal(rules, annotation_words, [](const Rule& rule, std::string_view word) {
+                return std::string_view(rule.name).substr(7) == word;
+              }));
 
 // Where the attribute's own name stands: a range from the scope to the name is what the parser makes.
 clang::SourceLocation name_location(clang::SourceRange range) { return range.getEnd(); }
@@ -140,7 +146,11 @@ void check_name(const clang::syntax::Token& token, const std::string& name, clan
   namespace tok = clang::tok;
   const Rule* rule = llvm::find_if(rules, [&](const Rule& candidate) { return name == candidate.name; });
   if (rule == std::end(rules)) {
-    frontend::report(engine, token.location(), Id::unknown_annotation) << name;
+    const std::string meant = meant_annotation("ferry", llvm::StringRef(name).drop_front(7));
+    if (meant.empty())
+      frontend::report(engine, token.location(), Id::unknown_annotation) << name;
+    else
+      frontend::report(engine, token.location(), Id::misspelt_annotation) << name << meant;
     return;
   }
   const bool parentheses = (&token)[1].kind() == tok::l_paren;
@@ -166,6 +176,51 @@ void for_each_spelling(const clang::syntax::TokenBuffer& tokens,
     for (const clang::syntax::Token* token : names_in_scope(all, i))
       visit(*token, "ferry::" + source::spelling(*token, sources));
   }
+}
+
+// An attribute that isn't Ferry's, as the text has it.
+struct OtherAttribute {
+  std::string scope, name;
+  clang::SourceLocation location;
+
+  std::string written() const { return scope.empty() ? name : scope + "::" + name; }
+};
+
+// The attributes of the list that begins at `at`, up to the bracket or parenthesis that closes it.
+void add_attributes_of_list(Tokens tokens, std::size_t at, const clang::SourceManager& sources,
+                            std::vector<OtherAttribute>& found) {
+  namespace tok = clang::tok;
+  const auto spelt = [&](std::size_t i) { return source::spelling(tokens[i], sources); };
+  const auto is = [&](std::size_t i, tok::TokenKind kind) { return i < tokens.size() && tokens[i].kind() == kind; };
+  std::string common;
+  if (is(at, tok::kw_using) && is(at + 2, tok::colon)) common = spelt(at + 1), at += 3;
+  for (unsigned depth = 0; at < tokens.size(); ++at) {
+    if (is(at, tok::l_paren)) ++depth;
+    if (is(at, tok::r_square) || (is(at, tok::r_paren) && depth-- == 0)) return;
+    if (depth > 0 || !is(at, tok::identifier)) continue;
+    const bool scoped = is(at + 1, tok::coloncolon) && is(at + 2, tok::identifier);
+    const std::size_t name = scoped ? at + 2 : at;
+    found.push_back({scoped ? spelt(at) : common, spelt(name), tokens[name].location()});
+    at = name;
+  }
+}
+
+// Of the user's files: what a library writes isn't the user's to mend.
+std::vector<OtherAttribute> near_attributes(const clang::syntax::TokenBuffer& buffer) {
+  namespace tok = clang::tok;
+  const clang::SourceManager& sources = buffer.sourceManager();
+  const Tokens tokens = buffer.expandedTokens();
+  std::vector<OtherAttribute> found;
+  for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
+    const bool standard = tokens[i].kind() == tok::l_square && tokens[i + 1].kind() == tok::l_square;
+    if (!standard && tokens[i].kind() != tok::kw___attribute) continue;
+    if (sources.isInSystemHeader(sources.getExpansionLoc(tokens[i].location()))) continue;
+    add_attributes_of_list(tokens, i + (standard ? 2 : 3), sources, found);
+  }
+  std::erase_if(found, [](const OtherAttribute& one) {
+    return one.scope == "ferry" || meant_annotation(one.scope, one.name).empty();
+  });
+  return found;
 }
 
 }  // namespace
@@ -214,7 +269,14 @@ bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::Dia
     check_name(token, name, engine);
     annotated |= name == annotation_name(Annotation::offload) || name == annotation_name(Annotation::device);
   });
+  for (const OtherAttribute& one : near_attributes(tokens))
+    frontend::report(engine, one.location, Id::near_annotation)
+        << one.written() << meant_annotation(one.scope, one.name);
   return annotated;
+}
+
+bool holds_annotations(const clang::syntax::TokenBuffer& tokens) {
+  return !written_annotations(tokens).empty() || !near_attributes(tokens).empty();
 }
 
 std::vector<WrittenAnnotation> written_annotations(const clang::syntax::TokenBuffer& tokens) {

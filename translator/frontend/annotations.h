@@ -48,6 +48,9 @@ struct WrittenAnnotation {
 };
 std::vector<WrittenAnnotation> written_annotations(const clang::syntax::TokenBuffer& tokens);
 
+// Whether the unit has one of Ferry's attributes, or one that was probably meant to be (near_names.h).
+bool holds_annotations(const clang::syntax::TokenBuffer& tokens);
+
 // Makes the attributes known to Clang; before the first parse, any number of times.
 void register_annotations();
 

@@ -115,6 +115,15 @@ std::string absolute(const std::string& path) {
   return std::string(result);
 }
 
+// Named twice, the folder would count as the compiler's own, where nothing is reported.
+bool names_folder(const std::vector<std::string>& flags, StringRef folder) {
+  return llvm::any_of(flags, [&](StringRef flag) {
+    for (StringRef option : {"-I", "-isystem", "-idirafter", "-iquote", "-cxx-isystem"})
+      if (flag.consume_front(option)) break;
+    return !flag.empty() && llvm::sys::fs::equivalent(flag, folder);
+  });
+}
+
 llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& options, const std::string& source) {
   llvm::SmallString<256> file(options.build_directory);
   llvm::sys::path::append(file, "compile_commands.json");
@@ -183,6 +192,8 @@ llvm::Expected<CompileCommand> compile_command(const Options& options, const std
     compiler = flags.front();
     flags.erase(flags.begin());
   }
+  if (!options.own_headers.empty() && !names_folder(flags, options.own_headers))
+    flags.insert(flags.end(), {"-idirafter", options.own_headers});
   CompileCommand command = clean_flags(flags);
   if (const std::vector<std::string> added = added_words(compiler, command.flags, flags); !added.empty()) {
     flags.insert(flags.end(), added.begin(), added.end());

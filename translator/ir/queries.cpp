@@ -169,6 +169,27 @@ std::optional<model::Compare> comparison(Operator operation) {
   }
 }
 
+static bool has_own_name(const std::string& text) { return text.find("ferry_") != text.npos; }
+
+std::string shown(const Variable& variable) {
+  return has_own_name(variable.host_name) && !variable.name.empty() ? variable.name : variable.host_name;
+}
+
+// The longest names first: a part's begins as that of the object around it.
+std::string shown(const Body& body, std::string text) {
+  if (!has_own_name(text)) return "";
+  std::vector<const Variable*> known;
+  for (std::size_t v = 0; v < body.variables.size(); ++v)
+    if (const Variable& one = body.variables[VariableId(v)]; shown(one) != one.host_name) known.push_back(&one);
+  std::stable_sort(known.begin(), known.end(),
+                   [](const Variable* a, const Variable* b) { return a->host_name.size() > b->host_name.size(); });
+  for (const Variable* one : known)
+    for (std::size_t at = text.find(one->host_name); at != text.npos;
+         at = text.find(one->host_name, at + one->name.size()))
+      text.replace(at, one->host_name.size(), one->name);
+  return text;
+}
+
 bool repeatable(const Body& body, ExpressionId root) {
   bool result = true;
   each_below(body, root, [&](ExpressionId id) {
@@ -222,18 +243,15 @@ class Alike {
   bool operator()(const Construct&, const Construct&) const { return false; }
   bool operator()(const Opaque&, const Opaque&) const { return false; }
   template <class Node>
-    requires(std::is_same_v<Node, Load> || std::is_same_v<Node, Requalify> || std::is_same_v<Node, Decay> ||
-             std::is_same_v<Node, Address> || std::is_same_v<Node, Dereference> || std::is_same_v<Node, Subscript> ||
-             std::is_same_v<Node, Choose> || std::is_same_v<Node, Comma> || std::is_same_v<Node, Assign> ||
-             std::is_same_v<Node, List> || std::is_same_v<Node, Temporary>)
-  bool operator()(const Node&, const Node&) const {
+  requires(std::is_same_v<Node, Load> || std::is_same_v<Node, Requalify> || std::is_same_v<Node, Decay> ||
+           std::is_same_v<Node, Address> || std::is_same_v<Node, Dereference> || std::is_same_v<Node, Subscript> ||
+           std::is_same_v<Node, Choose> || std::is_same_v<Node, Comma> || std::is_same_v<Node, Assign> ||
+           std::is_same_v<Node, List> || std::is_same_v<Node, Temporary>) bool
+  operator()(const Node&, const Node&) const {
     return true;
   }
   template <class A, class B>
-    requires(!std::is_same_v<A, B>)
-  bool operator()(const A&, const B&) const {
-    return false;
-  }
+  requires(!std::is_same_v<A, B>) bool operator()(const A&, const B&) const { return false; }
 };
 
 class Comparison {

@@ -41,6 +41,11 @@ std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 // What it asks of its operands; none where it doesn't compare.
 std::optional<model::Compare> comparison(Operator operation);
 
+// As the user knows the variable: what the stub calls it, unless that holds a name that is Ferry's own.
+std::string shown(const Variable& variable);
+// What the stub evaluates, with the users' names of variables that it names otherwise. "": it has none of these.
+std::string shown(const Body& body, std::string text);
+
 // Evaluating it twice does the same as evaluating it once.
 bool repeatable(const Body& body, ExpressionId id);
 

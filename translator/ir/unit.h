@@ -29,6 +29,7 @@ struct OffloadedFunction {
   std::vector<std::size_t> attribute_lists = {};  // of the unit: those of its declarations
   model::Frame frame = model::Frame::any;
   std::optional<unsigned> attribute_place = {};  // where its definition has no such list
+  std::vector<std::size_t> calls = {};           // offloaded functions of the unit, by their numbers
 };
 
 // A function of the user's that kernels call.

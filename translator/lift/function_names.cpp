@@ -101,8 +101,10 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     return TraverseStmt(function.getBody());
   }
 
-  // What its size and its constants are made of, as it is written: sizes of arrays, arguments of templates.
+  // What its size and its constants are made of, as it is written: sizes of arrays, arguments of templates. In the
+  // pattern of a generic lambda an expression may have no type, such as the parentheses of `T y(x)`.
   bool follow_type(QualType type) {
+    if (type.isNull()) return true;
     const llvm::SaveAndRestore follow(depth_, Depth::beyond);
     type = type.getNonReferenceType();
     if (const auto* name = type->getAs<TypedefType>(); name && !seen_.contains(name->getDecl())) {
@@ -128,6 +130,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
       for (const CXXBaseSpecifier& base : made->bases())
         if (!TraverseTypeLoc(base.getTypeSourceInfo()->getTypeLoc())) return false;
     return llvm::all_of(record->fields(), [&](const FieldDecl* field) {
+      if (!field->getTypeSourceInfo()) return true;  // the compiler's own class, as of va_list
       return TraverseTypeLoc(field->getTypeSourceInfo()->getTypeLoc()) &&
              (!field->isBitField() || TraverseStmt(field->getBitWidth()));
     });

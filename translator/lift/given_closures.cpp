@@ -110,7 +110,7 @@ const ValueDecl* captured_binding(const CXXRecordDecl& lambda) {
 std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
   std::vector<const DeclaratorDecl*> all(function.param_begin(), function.param_end());
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
-  if (method && method->isInstance() && !method->getParent()->isLambda())
+  if (method && method->isImplicitObjectMemberFunction() && !method->getParent()->isLambda())
     all.insert(all.end(), method->getParent()->field_begin(), method->getParent()->field_end());
   std::vector<GivenClosure> found;
   for (const DeclaratorDecl* given : all) {

@@ -9,6 +9,7 @@
 #include "lift/members.h"
 #include "lift/records.h"
 #include "lift/types.h"
+#include "lift/unusable.h"
 #include "lift/view_classes.h"
 
 #include <llvm/Support/SaveAndRestore.h>
@@ -24,7 +25,7 @@ constexpr std::size_t most_inlined = 50000;  // in a body with all that is inlin
 // `at(i)`, `this->at(i)`, `(*this)(i)`: of the object that the function around is called for.
 bool is_called_for_this(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
-  if (!method || !method->isInstance()) return false;
+  if (!method || !method->isImplicitObjectMemberFunction()) return false;
   if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e))
     return (overloaded->getOperator() == OO_Call || overloaded->getOperator() == OO_Subscript) &&
            is_this(*overloaded->getArg(0));
@@ -97,7 +98,7 @@ const CXXRecordDecl* Lifter::called_for(const CallExpr& e) const {
 
 const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
-  if (!method || !method->isInstance() || method->getParent()->isLambda()) return nullptr;
+  if (!method || !method->isImplicitObjectMemberFunction() || method->getParent()->isLambda()) return nullptr;
   const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
   const Expr* object = member ? member->getImplicitObjectArgument() : e.getArg(0);
   if (!object || is_dispatched(e)) return nullptr;
@@ -115,6 +116,7 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
   const auto* method = dyn_cast<CXXMethodDecl>(function);
+  if (method && method->isExplicitObjectMemberFunction()) return OwnFunctions::Found{{}, unusable_call(e)};
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
   const CXXRecordDecl* object = held_object_of(e);
   if (object && !called_for(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {function->getNameAsString()}}};

@@ -24,8 +24,9 @@ namespace {
 
 using Files = llvm::SetVector<FileID>;
 
-// Those of the definitions of annotated functions, wherever they stand; and of the lambdas that annotated templates are
-// given, which have to be told apart where they stand (type_marks.h).
+// Finds the files that define annotated functions, wherever they stand; and those of the lambdas that annotated
+// templates are given, which have to be told apart where they stand (type_marks.h). A template that the unit never
+// instantiates is left out: nothing is made of it, and its header stays an #include.
 class AnnotatedFiles {
  public:
   AnnotatedFiles(const SourceManager& sources, Files& found, Files& closures)
@@ -37,14 +38,14 @@ class AnnotatedFiles {
         declaration = made->getFriendDecl();
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) {
         declaration = made->getTemplatedDecl();
-        if (offloaded(*made->getTemplatedDecl())) add_closures(*made);
+        add_instances(instances(*made));
       }
       if (const auto* made = dyn_cast<ClassTemplateDecl>(declaration)) {
         declaration = made->getTemplatedDecl();
-        for (const FunctionDecl* instance : instances(*made))
-          if (offloaded(*instance)) add_types(*instance);
+        add_instances(instances(*made));
       }
-      if (const auto* function = dyn_cast<FunctionDecl>(declaration)) add(*function);
+      if (const auto* function = dyn_cast<FunctionDecl>(declaration); function && !function->isTemplated())
+        add(*function);
       if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(declaration))
         visit(*cast<DeclContext>(declaration));
     }
@@ -57,8 +58,12 @@ class AnnotatedFiles {
     if (!sources_.isInSystemHeader(at)) found_.insert(sources_.getFileID(at));
   }
 
-  void add_closures(const FunctionTemplateDecl& pattern) {
-    for (const FunctionDecl* instance : instances(pattern)) add_types(*instance);
+  void add_instances(const std::vector<const FunctionDecl*>& functions) {
+    for (const FunctionDecl* instance : functions) {
+      if (!offloaded(*instance)) continue;
+      add(*instance);
+      add_types(*instance);
+    }
   }
 
   void add_types(const FunctionDecl& instance) {
@@ -105,7 +110,8 @@ std::vector<TextChange> once_pragmas(FileID file, const SourceManager& sources, 
     const unsigned begin = sources.getFileOffset(hash.getLocation());
     const unsigned end = sources.getFileOffset(token.getLocation()) + token.getLength();
     std::string blank = sources.getBufferData(file).slice(begin, end).str();
-    std::replace_if(blank.begin(), blank.end(), [](char c) { return c != '\n' && c != '\r'; }, ' ');
+    std::replace_if(
+        blank.begin(), blank.end(), [](char c) { return c != '\n' && c != '\r'; }, ' ');
     found.push_back({begin, end, FileID(), std::move(blank)});
   }
   return found;

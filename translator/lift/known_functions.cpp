@@ -182,12 +182,17 @@ bool is_pure(KnownCall call) {
          call == KnownCall::size || call == KnownCall::access;
 }
 
+void add_offloaded_callees(const Stmt* code, std::vector<const FunctionDecl*>& found) {
+  if (!code) return;
+  if (const auto* call = dyn_cast<CallExpr>(code); call && known_call(*call) == KnownCall::offloaded)
+    found.push_back(call->getDirectCallee()->getDefinition());
+  for (const Stmt* child : code->children()) add_offloaded_callees(child, found);
+}
+
 bool calls_offloaded(const Stmt* code) {
-  if (!code) return false;
-  if (const auto* call = dyn_cast<CallExpr>(code); call && known_call(*call) == KnownCall::offloaded) return true;
-  for (const Stmt* child : code->children())
-    if (calls_offloaded(child)) return true;
-  return false;
+  std::vector<const FunctionDecl*> found;
+  add_offloaded_callees(code, found);
+  return !found.empty();
 }
 
 bool may_be_interposed(const FunctionDecl& function) {

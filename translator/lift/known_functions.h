@@ -48,6 +48,8 @@ bool is_pure(KnownCall call);
 
 // Whether `code` calls a function of this file that Ferry translates.
 bool calls_offloaded(const clang::Stmt* code);
+// Adds the definitions of those that it calls, each as often as it is called.
+void add_offloaded_callees(const clang::Stmt* code, std::vector<const clang::FunctionDecl*>& found);
 
 // What is known of a call in host code. An offloaded function that another definition may replace is unknown.
 ir::Callee callee(const clang::CallExpr& call);

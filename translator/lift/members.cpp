@@ -28,7 +28,8 @@ std::string host_name(const FieldDecl& field, bool qualified) {
 
 const CXXMethodDecl* enclosing_method(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
-  if (!method || !method->getParent()->isLambda()) return method && method->isInstance() ? method : nullptr;
+  if (!method || !method->getParent()->isLambda())
+    return method && method->isImplicitObjectMemberFunction() ? method : nullptr;
   const auto* around = dyn_cast_or_null<FunctionDecl>(method->getParent()->getParentFunctionOrMethod());
   return around ? enclosing_method(*around) : nullptr;
 }
@@ -43,11 +44,20 @@ bool is_this(const Expr& object) { return !class_of_this(object).isNull(); }
 
 namespace {
 
+// `using Base::n;` where heirs may say it, too.
+bool is_using(const NamedDecl& declared, const FieldDecl& field) {
+  const auto* shadow = dyn_cast<UsingShadowDecl>(&declared);
+  return shadow && shadow->getAccess() != AS_private &&
+         shadow->getTargetDecl()->getCanonicalDecl() == field.getCanonicalDecl();
+}
+
 // A class on the way has the name, or doesn't let its heirs have it.
 bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
   if (is_container_base(field)) return false;
   if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return field.getAccess() == AS_private;
-  return !in.lookup(field.getDeclName()).empty() || llvm::any_of(in.bases(), [&](const CXXBaseSpecifier& base) {
+  const auto found = in.lookup(field.getDeclName());
+  if (!found.empty()) return !llvm::all_of(found, [&](const NamedDecl* one) { return is_using(*one, field); });
+  return llvm::any_of(in.bases(), [&](const CXXBaseSpecifier& base) {
     const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
     return !record || base.getAccessSpecifier() == AS_private || is_hidden(field, *record);
   });

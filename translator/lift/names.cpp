@@ -149,7 +149,7 @@ ir::TypeId Lifter::type(QualType declared) {
   } else if (const auto* array = canonical->getAsArrayTypeUnsafe()) {
     type.kind = ir::Type::Kind::array;
     type.element = this->type(as_row(array->getElementType()));
-    if (const auto* constant = dyn_cast<ConstantArrayType>(array))
+    if (const auto* constant = dyn_cast<ConstantArrayType>(array); constant && !constant->isZeroSize())
       type.extent = static_cast<std::int64_t>(constant->getZExtSize());
   } else if (is_scalar(canonical.getUnqualifiedType())) {
     type.kind = scalar_kind(canonical);

@@ -353,7 +353,8 @@ bool Lifter::can_name(const Part& part) const {
 // What the call is called for, where that isn't the function's own object.
 std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
-  if (!method || !method->isInstance() || method->getParent()->isLambda() || is_dispatched(e)) return std::nullopt;
+  if (!method || !method->isImplicitObjectMemberFunction() || method->getParent()->isLambda() || is_dispatched(e))
+    return std::nullopt;
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
   if (overloaded && overloaded->getOperator() != OO_Call && overloaded->getOperator() != OO_Subscript)
     return std::nullopt;

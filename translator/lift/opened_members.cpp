@@ -90,7 +90,7 @@ static bool is_of_builtins(const CXXRecordDecl& record) {
 bool OpenedMembers::can_open(const FieldDecl& field, const FunctionDecl& function) const {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
-  return method && record && method->isInstance() && !method->getParent()->isLambda() &&
+  return method && record && method->isImplicitObjectMemberFunction() && !method->getParent()->isLambda() &&
          !function.getTemplateInstantiationPattern() && !function.isTemplated() && is_named_by(*record, function) &&
          !field.getType()->isReferenceType() && !field.isMutable() &&
          is_accessible_base(*method->getParent(), *record) && place(field, function).has_value();

@@ -106,6 +106,7 @@ QualType integer_type_of(const clang::ASTContext& context, QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   const auto* enumerated = type->getAs<clang::EnumType>();
   const clang::EnumDecl* definition = enumerated ? enumerated->getDecl()->getDefinition() : nullptr;
+  if (!definition && enumerated && enumerated->getDecl()->isFixed()) definition = enumerated->getDecl();  // opaque
   if (!definition) return type;
   const QualType own = definition->getIntegerType(), promoted = definition->getPromotionType();
   const bool counts = definition->isScoped() || definition->isFixed();

@@ -7,6 +7,7 @@
 #include "lift/attribute_lists.h"
 #include "lift/fault.h"
 #include "lift/instances.h"
+#include "lift/known_functions.h"
 #include "lift/lift.h"
 #include "lift/loop_attributes.h"
 #include "lift/offloadable.h"
@@ -24,6 +25,7 @@
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 
+#include <map>
 #include <set>
 
 namespace ferry::translator::lift {
@@ -71,6 +73,7 @@ class UnitLifter {
 
   ir::Unit run() {
     visit(*unit_.context.getTranslationUnitDecl());
+    note_calls();
     for (const FunctionDecl* own : own_.definitions()) looked_at_.add_called(*own);
     llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
     llvm::append_range(result_.unused, lost_stubs(lifted_));
@@ -96,6 +99,18 @@ class UnitLifter {
   static const Decl* declared(const Decl* declaration) {
     const auto* friendly = dyn_cast<FriendDecl>(declaration);
     return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
+  }
+
+  // Which offloaded function calls which. A call of one that the unit has no translation of isn't listed.
+  void note_calls() {
+    for (const auto& [function, number] : numbers_) {
+      std::vector<const FunctionDecl*> callees;
+      add_offloaded_callees(function->getBody(), callees);
+      std::set<std::size_t> calls;
+      for (const FunctionDecl* callee : callees)
+        if (const auto known = numbers_.find(callee); known != numbers_.end()) calls.insert(known->second);
+      result_.functions[number].calls.assign(calls.begin(), calls.end());
+    }
   }
 
   void note_definition(const Decl& declaration) {
@@ -126,10 +141,15 @@ class UnitLifter {
           made && offloaded(*made->getTemplatedDecl())) {
         looked_at_.add(*made->getTemplatedDecl());
         visit_instances(instances(*made));
+        for (const FunctionDecl* instance : made->specializations()) note_declared(*instance);
       }
       if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) {
         visit(*record->getTemplatedDecl());
-        if (record->isThisDeclarationADefinition()) visit_instances(instances(*record));
+        if (record->isThisDeclarationADefinition()) {
+          visit_instances(instances(*record));
+          for (const ClassTemplateSpecializationDecl* instance : record->specializations())
+            for (const CXXMethodDecl* method : instance->methods()) note_declared(*method);
+        }
       }
       if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(declaration))
         visit(*cast<DeclContext>(declaration));
@@ -174,6 +194,7 @@ class UnitLifter {
   }
 
   void visit_definition(const FunctionDecl& function) {
+    numbers_.emplace(&function, result_.functions.size());
     ir::OffloadedFunction& result = add(function);
     note_names(function, result_.names, result.misused);
     result.not_offloaded = why_not_offloaded(function, text_, files_);
@@ -217,6 +238,13 @@ class UnitLifter {
       result.untold = false;
     }
     if (result.untold) note_braces(function, result);
+  }
+
+  // `extern template`: the parser leaves the instance to another file, but the stub, which is inlined, needs it here.
+  void note_declared(const FunctionDecl& instance) {
+    if (instance.getTemplateSpecializationKind() == TSK_ExplicitInstantiationDeclaration && !instance.isDefined() &&
+        instance.isUsed(false) && offloaded(instance) && seen_.insert(&instance).second)
+      add(instance).not_offloaded = Id::is_declared_instance;
   }
 
   void visit_instances(const std::vector<const FunctionDecl*>& functions) {
@@ -370,6 +398,7 @@ class UnitLifter {
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances
   std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // of instances, by their patterns
   std::vector<const FunctionDecl*> lifted_;
+  std::map<const FunctionDecl*, std::size_t> numbers_;  // of the definitions in the result
   std::vector<const NamedDecl*> reserved_;
   std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;

@@ -227,6 +227,8 @@ Message unusable_call(const CallExpr& call) {
   const FunctionDecl* callee = call.getDirectCallee();
   if (!callee) return {Id::calls_through_pointer};
   const std::string name = called_name(*callee);
+  if (const auto* method = dyn_cast<CXXMethodDecl>(callee); method && method->isExplicitObjectMemberFunction())
+    return {Id::calls_with_this, {name}};
   if (isa<CXXMemberCallExpr>(call) && is_dispatched(call)) return {Id::calls_virtual, {name}};
   if (known_call(call) == KnownCall::checked) return {name == "value" ? Id::checks_optional : Id::checks};
   if (known_call(call) == KnownCall::swap) return {Id::swaps};

@@ -118,7 +118,9 @@ class Statements {
     if (const auto* call = dyn_cast<CallExpr>(&code); call && certain) {
       const std::size_t before = one.views.size();
       const FunctionDecl* callee = call->getDirectCallee();
-      const unsigned skipped = isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee) ? 1 : 0;
+      const auto* method = dyn_cast_or_null<CXXMethodDecl>(callee);
+      const unsigned skipped =
+          isa<CXXOperatorCallExpr>(call) && method && !method->isExplicitObjectMemberFunction() ? 1 : 0;
       for (unsigned a = skipped; callee && a < call->getNumArgs() && a - skipped < callee->getNumParams(); ++a)
         if (const Expr* view = unnamed_view(*callee->getParamDecl(a - skipped), *call->getArg(a))) {
           if (!only_computes(*view, 0)) return false;

@@ -90,6 +90,7 @@ struct Reduction {
   struct Payload {
     std::string name, text, type;
     std::string place = {};  // as below
+    std::string shown = {};  // as the user knows it
   };
   // Which of equal least or greatest values counts, and what a NaN does.
   struct Ties {
@@ -102,6 +103,7 @@ struct Reduction {
   Operation operation = Operation::sum;
   Ties ties = {};
   std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
+  std::string shown;              // as the user knows it
   std::string place = {};         // not empty: it is a part of an object of the kernel's, `s.total`
   std::string accumulator;        // type in which the kernel keeps it
   std::string element, buffer;    // not empty: the result goes into this element of this array

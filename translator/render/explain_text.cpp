@@ -133,9 +133,9 @@ class TextReport {
   }
 
   void add_result(const model::Reduction& result) {
-    text += "      reduces " + (result.element.empty() ? "'" + result.text + "'" : result.element) + " (" +
+    text += "      reduces " + (result.element.empty() ? "'" + result.shown + "'" : result.element) + " (" +
             operation(result);
-    for (const model::Reduction::Payload& payload : result.payloads) text += " with '" + payload.text + "'";
+    for (const model::Reduction::Payload& payload : result.payloads) text += " with '" + payload.shown + "'";
     text += result.reassociates ? "; reassociated)\n" : ")\n";
   }
 

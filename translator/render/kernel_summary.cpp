@@ -90,12 +90,25 @@ std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(valu
 
 namespace {
 
+// `std::pair<int, double>` of `FerryPair<int, double>`, which stands for it in kernels.
+std::string users_type(std::string type) {
+  static const std::pair<const char*, const char*> known[] = {{"FerryPair<", "std::pair<"},
+                                                              {"FerryTuple<", "std::tuple<"},
+                                                              {"FerryArray<", "std::array<"},
+                                                              {"FerryComplex<", "std::complex<"},
+                                                              {"FerryView<", "std::span<"}};
+  for (const auto& [own, users] : known)
+    for (std::size_t at = type.find(own); at != type.npos; at = type.find(own, at))
+      type.replace(at, llvm::StringRef(own).size(), users);
+  return type;
+}
+
 Array buffers(const model::Footprint& footprint) {
   Array array;
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     const model::Buffer& buffer = footprint.buffers[b];
     const model::BufferRanges& found = footprint.ranges[b];
-    Object entry{{"name", buffer.shown}, {"element", buffer.element}};
+    Object entry{{"name", buffer.shown}, {"element", users_type(buffer.element)}};
     entry["reads"] = found.reads_whole ? Value("all") : Value(range_texts(footprint, buffer, found.reads));
     entry["writes"] = range_texts(footprint, buffer, found.writes);
     if (!buffer.may_alias.empty()) {
@@ -197,7 +210,7 @@ std::vector<std::string> guards(const model::Nest& nest) {
     list.push_back("no wrap in " + check.type.name + ": " +
                    (check.tree ? text.text(*check.tree) : text.text(check.range)));
   for (const model::Reduction& result : nest.reductions)
-    if (result.ties.anew) list.push_back("NaN: none for '" + result.text + "'");
+    if (result.ties.anew) list.push_back("NaN: none for '" + result.shown + "'");
   if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())
     list.push_back("values: the least and the greatest of " + llvm::join(arrays, ", ") + " are looked for");
   if (!nest.inspector.empty())
@@ -240,11 +253,11 @@ Array results(const model::Nest& nest) {
   for (const model::Reduction& result : nest.reductions) {
     Object entry{{"operation", operation(result)}};
     if (result.element.empty())
-      entry["name"] = result.text;
+      entry["name"] = result.shown;
     else
       entry["buffer"] = result.buffer, entry["element"] = result.element;
     Array with;
-    for (const model::Reduction::Payload& payload : result.payloads) with.push_back(payload.text);
+    for (const model::Reduction::Payload& payload : result.payloads) with.push_back(payload.shown);
     if (!with.empty()) entry["with"] = std::move(with);
     array.push_back(std::move(entry));
   }
@@ -254,7 +267,7 @@ Array results(const model::Nest& nest) {
 Array reassociates(const model::Nest& nest) {
   Array array;
   for (const model::Reduction& result : nest.reductions)
-    if (result.reassociates) array.push_back(result.element.empty() ? result.text : result.element);
+    if (result.reassociates) array.push_back(result.element.empty() ? result.shown : result.element);
   return array;
 }
 

@@ -423,6 +423,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
       {"any", any},
+      {"edited", any || !unit.headers.empty()},
       {"module_unit", unit.module_places.has_value()},
       {"id", unit.module_id},
       {"module", names::module(unit.module_id)},

@@ -174,6 +174,7 @@ class NestMaker {
   model::ParallelLoop single_iteration() const {
     model::ParallelLoop loop;
     loop.name = model::position;
+    loop.element_name = "statement";
     loop.type = model::int_type;
     loop.first = "0";
     loop.bound = "1";

@@ -54,3 +54,15 @@ void use_more(double* x, int n) {
   nameless<double>(x, n);
   nameless<double, int>(x, n);
 }
+
+template <class T>
+[[ferry::offload]] void elsewhere(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 1;
+}
+extern template void elsewhere<float>(float*, int);
+extern template void elsewhere<long>(long*, int);  // which nobody calls here
+
+void use_elsewhere(float* x, double* y, int n) {
+  elsewhere(x, n);
+  elsewhere(y, n);
+}

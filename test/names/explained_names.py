@@ -1,0 +1,50 @@
+"""What `ferry explain` says of every golden case: it ends as `ferry translate` does, and no name in it is Ferry's own.
+
+A user knows the names in his source. Those that generated text has (ferry_…, Ferry…, FERRY_…) mean nothing to him, unless he wrote them himself.
+"""
+import re
+import shlex
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Failure, execute, main, together
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+RESERVED = re.compile(r"\b(?:ferry_|Ferry[A-Z]|FERRY_)\w*")
+
+
+def words(folder):
+    args = folder / "args"
+    all_words = shlex.split(args.read_text().replace("@SCRATCH@", "scratch")) if args.exists() else []
+    flags = all_words[all_words.index("--") + 1:] if "--" in all_words else []
+    compiler = [flags.pop(0)] if flags and not flags[0].startswith("-") else []
+    return [word for word in all_words if word == "--strict-fp"], [*compiler, "-std=c++20", *flags]
+
+
+def check(tools, folder, form):
+    options, flags = words(folder)
+    result = execute([tools.ferry, "explain", "input.cpp", "--format", form, *options, "--", *flags, f"-I{tools.include}"],
+                     cwd=folder, env=tools.translator_environment())
+    wanted = 1 if folder.name.startswith("fail_") else 0
+    if result.code != wanted:
+        raise Failure(f"{folder.name}: translate ends with {wanted}\n{result}")
+    written = "".join(path.read_text(errors="replace") for path in folder.iterdir() if path.is_file())
+    for line in (result.out + result.err).splitlines():
+        for name in RESERVED.findall(line):
+            if name not in written and "names in an offloaded function can't begin" not in line:
+                raise Failure(f"{folder.name}, {form}: '{name}' is no name of the user's: {line.strip()}")
+
+
+def run(tools, folder, arguments):
+    tasks = []
+    for case in sorted(path.parent for path in GOLDEN.glob("*/input.cpp")):
+        tasks.append(lambda c=case: check(tools, c, "text"))
+        if not case.name.startswith("fail_"):  # the same words, and what kernels are made of
+            tasks.append(lambda c=case: check(tools, c, "json"))
+    together(tasks)
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)

@@ -1,0 +1,113 @@
+// RUN: launches=9 fallbacks=0
+// Generic lambdas whose patterns hold expressions without a type (`T y(x)`, `new T(x)`), closures in closures, packs,
+// `if constexpr` and local classes: in loops, beside them, and never called.
+#include <cstdarg>
+#include <cstdio>
+
+[[ferry::offload]]
+void parenthesised(int* a, int n) {
+  auto g = [](auto x) {
+    decltype(x) y(x), z{x};
+    auto w(y);
+    return w + z;
+  };
+  for (int i = 0; i < n; ++i) a[i] = g(i);
+}
+
+[[ferry::offload]]
+void nested(int* a, int n) {
+  auto add = [](auto x) { return [x](auto y) { return x + y; }; };
+  auto a3 = add(3);
+  for (int i = 0; i < n; ++i) a[i] += a3(i);
+}
+
+[[ferry::offload]]
+void chosen(int* a, double* b, int n) {
+  auto half = [](auto x) {
+    using T = decltype(x);
+    if constexpr (sizeof(T) == 4) {
+      T y(x);
+      return y / 2;
+    } else {
+      return x * 0.5;
+    }
+  };
+  for (int i = 0; i < n; ++i) {
+    a[i] += half(i);
+    b[i] = half(b[i] + i);
+  }
+}
+
+template <class T>
+[[ferry::offload]]
+void in_template(T* a, int n) {
+  auto b = [](auto x, T t) {
+    T y(t);
+    auto w(x);
+    return y + static_cast<T>(w);
+  };
+  for (int i = 0; i < n; ++i) a[i] = b(i, a[i]);
+}
+
+[[ferry::offload]]
+void never_called(int* a, int n) {
+  auto odd = [](auto x) {
+    auto* p = new decltype(x)(x);
+    auto inner = [&](auto y) {
+      typename decltype(y)::type z(y, x);
+      return z.foo(*p)(y);
+    };
+    struct Local {
+      decltype(x) v;
+    };
+    return inner(Local{x});
+  };
+  static_cast<void>(odd);
+  for (int i = 0; i < n; ++i) a[i] += i;
+}
+
+[[ferry::offload]]
+void loops_in_pattern(int* a, int n) {
+  auto each = [](auto* p, auto m) {
+    auto i(m);
+    while (i-- > 0) p[i] += 1;
+  };
+  each(a, n);
+  int k = n;
+  while (k-- > 0) a[k] += 1;
+}
+
+template <class G>
+[[ferry::offload]]
+void given(int* a, int n, G g) {
+  for (int i = 0; i < n; ++i) a[i] += g(i);
+}
+
+// The compiler's own class behind va_list has members without a written type.
+[[ferry::offload]]
+void variadic(int* a, int n, ...) {
+  std::va_list list;
+  va_start(list, n);
+  const int step = va_arg(list, int);
+  va_end(list);
+  for (int i = 0; i < n; ++i) a[i] += step;
+}
+
+int main() {
+  constexpr int n = 100;
+  int a[n];
+  double b[n]{};
+  parenthesised(a, n);
+  nested(a, n);
+  chosen(a, b, n);
+  in_template(a, n);
+  in_template(b, n);
+  never_called(a, n);
+  loops_in_pattern(a, n);
+  given(a, n, [](auto x) {
+    auto y(x);
+    return y + 1;
+  });
+  variadic(a, n, 7);
+  for (int i = 0; i < n; ++i) std::printf("%d %g\n", a[i], b[i]);
+}

@@ -1,0 +1,21 @@
+// RUN: launches=2 fallbacks=0
+// Headers whose annotated templates this unit never instantiates stay includes, beside one whose template it uses.
+#include <cstdio>
+
+#include "both.h"
+#include "unused.h"
+#include "used.h"
+
+int sum_of_unused(const int* a, int n);  // other.cpp: all templates unused, and no annotated function of its own
+
+[[ferry::offload]]
+void add(int* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] += header_constant;
+}
+
+int main() {
+  int a[50];
+  fill(a, 50);
+  add(a, 50);
+  std::printf("%d %d %d\n", a[0], a[49], sum_of_unused(a, 50));
+}

@@ -1,0 +1,9 @@
+#include "both.h"
+#include "unused.h"
+
+int sum_of_unused(const int* a, int n) {
+  Grid<const int> grid{a, n};  // whose members nobody calls
+  int sum = 0;
+  for (int i = 0; i < grid.size; ++i) sum += grid.data[i];
+  return sum;
+}
