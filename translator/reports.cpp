@@ -151,7 +151,8 @@ void Reports::report_homecomings(const ir::Function& function, const FoundNests&
     }
     const bool named = place.unknown && !place.unknown->text.empty();
     const std::string unknown = named ? place.unknown->text : schedule::first_line(text_, source);
-    report(source, {Id::all_comes_home, {arrays, unknown}, schedule::remedies_of(place.unknown.value_or(model::Unknown{}))});
+    report(source,
+           {Id::all_comes_home, {arrays, unknown}, schedule::remedies_of(place.unknown.value_or(model::Unknown{}))});
   }
 }
 

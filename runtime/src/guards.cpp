@@ -115,7 +115,8 @@ Failure overlap(const Footprint& footprint, std::size_t one, std::size_t other) 
   const std::string first = quoted(footprint.buffers[std::min(one, other)].name),
                     second = quoted(footprint.buffers[std::max(one, other)].name);
   const bool rows = footprint.tables_end > 0 && std::min(one, other) >= footprint.tables_end;
-  if (rows && first == second) return {Guard::overlap, "rows of " + first + " overlap", "give each row memory of its own"};
+  if (rows && first == second)
+    return {Guard::overlap, "rows of " + first + " overlap", "give each row memory of its own"};
   return {Guard::overlap, "buffers " + first + " and " + second + " overlap", lie_apart};
 }
 
@@ -279,12 +280,17 @@ Failure check_floating_point(bool fast_math) {
 #if defined(__SSE2__)
   constexpr unsigned rounding = 0x6000, flush_results = 0x8000, flush_operands = 0x40;
   const unsigned control = _mm_getcsr();
-  if (control & rounding) return {Guard::floating_point, "the rounding mode is not to nearest", "call std::fesetround(FE_TONEAREST) before the loop"};
+  if (control & rounding)
+    return {Guard::floating_point, "the rounding mode is not to nearest",
+            "call std::fesetround(FE_TONEAREST) before the loop"};
   if (!fast_math && (control & (flush_results | flush_operands)))
-    return {Guard::floating_point, "subnormal numbers are flushed to zero", "compile the file with -ffast-math, or don't set FTZ and DAZ"};
+    return {Guard::floating_point, "subnormal numbers are flushed to zero",
+            "compile the file with -ffast-math, or don't set FTZ and DAZ"};
 #else
   static_cast<void>(fast_math);
-  if (std::fegetround() != FE_TONEAREST) return {Guard::floating_point, "the rounding mode is not to nearest", "call std::fesetround(FE_TONEAREST) before the loop"};
+  if (std::fegetround() != FE_TONEAREST)
+    return {Guard::floating_point, "the rounding mode is not to nearest",
+            "call std::fesetround(FE_TONEAREST) before the loop"};
 #endif
   return {};
 }
@@ -292,9 +298,13 @@ Failure check_floating_point(bool fast_math) {
 Failure check_traps() {
 #if defined(__SSE2__)
   constexpr unsigned masks = 0x1f80;
-  if ((_mm_getcsr() & masks) != masks) return {Guard::floating_point, "floating-point exceptions trap", "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
+  if ((_mm_getcsr() & masks) != masks)
+    return {Guard::floating_point, "floating-point exceptions trap",
+            "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
 #elif defined(__GLIBC__)
-  if (fegetexcept() != 0) return {Guard::floating_point, "floating-point exceptions trap", "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
+  if (fegetexcept() != 0)
+    return {Guard::floating_point, "floating-point exceptions trap",
+            "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
 #endif
   return {};
 }
@@ -331,8 +341,7 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
                 "how much an iteration allocates for " + quoted(buffer.name) + " can't be told before it runs",
                 "allocate a number of elements that is known before the loop"};
       if (!known)
-        return {Guard::extent,
-                "how far the loop reaches in " + quoted(buffer.name) + " can't be told before it runs",
+        return {Guard::extent, "how far the loop reaches in " + quoted(buffer.name) + " can't be told before it runs",
                 say_extent(buffer)};
       if (!whole && !own && access.low <= access.high && addressable(buffer, access) &&
           !mostly_readable(bytes_of(buffer, access)))

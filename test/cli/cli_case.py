@@ -540,9 +540,9 @@ def case_explain_moves(session):
     session.write("moves.cpp", MOVES)
     expect(session.ferry("explain", "moves.cpp"), 0, "launched at most once in each iteration of the loop in line 4",
            r"reads b: j \(8 \* \(n - 2\) bytes\)", r"reads s: 0 \(4 bytes\)",
-           r"writes a: j \* 1000 \+ i \(at most 8 \* \(n - 2\) \* \(\(n \+ 2\) / 2\) bytes\)", r"line 7: a\n", r"at the end of the call: a\n")
+           r"writes a: j \* 1000 \+ i \(at most 8 \* \(n - 2\) \* \(\(n \+ 2\) / 2\) bytes\)", r"line 7: a \(reads\)\n", r"at the end of the call: a\n")
     moves = json.loads(session.ferry("explain", "moves.cpp", "--format=json").out)["sources"][0]["functions"][0]
-    expect_equal(moves["comes_home"], [{"arrays": ["a"], "line": 7}, {"arrays": ["a"], "at_end": True}], "where it comes home")
+    expect_equal(moves["comes_home"], [{"arrays": ["a"], "line": 7, "why": "reads"}, {"arrays": ["a"], "at_end": True}], "where it comes home")
 
 
 def case_explain_html(session):

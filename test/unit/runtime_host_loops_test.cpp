@@ -19,8 +19,9 @@ TEST(HostLoops, ThoseThatTakeLongAreSaidOnceTheLongestFirst) {
   EXPECT_EQ(said[0],
             "search.cpp:3: this loop of 'search' stays on the host, where it took 40 ms in one run; 'ferry explain' "
             "says why");
-  EXPECT_EQ(said[1],
-            "scan.cpp:7: this loop of 'scan' stays on the host, where it took 12 ms in 2 runs; 'ferry explain' says why");
+  EXPECT_EQ(
+      said[1],
+      "scan.cpp:7: this loop of 'scan' stays on the host, where it took 12 ms in 2 runs; 'ferry explain' says why");
 }
 
 }  // namespace ferry::host_loops_test

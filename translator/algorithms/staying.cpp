@@ -65,16 +65,17 @@ std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, con
   for (const FunctionDecl* function : offloaded_functions(unit)) {
     for (const SourceLocation mark : idle_marks(*function))
       if (said.emplace(call_place(unit, mark), "").second)
-        reports.push_back({lift::source(SourceRange(mark)),
-                           {Id::annotation_unused,
-                            {frontend::annotation_name(frontend::Annotation::sequential),
-                             format(Message{Id::marks_no_call})}}});
+        reports.push_back(
+            {lift::source(SourceRange(mark)),
+             {Id::annotation_unused,
+              {frontend::annotation_name(frontend::Annotation::sequential), format(Message{Id::marks_no_call})}}});
   }
   for (const FunctionDecl* function : functions_with_calls(unit)) {
     if (!is_translated(unit, *function, files)) continue;
     for (const OffloadedCall& call : calls_in(*function)) {
       const CallPlace place = call_place(unit, call.range.getBegin());
-      if (call.is_quiet || is_no_loss(call.name) || settled_.contains(place) || !said.emplace(place, call.name).second) continue;
+      if (call.is_quiet || is_no_loss(call.name) || settled_.contains(place) || !said.emplace(place, call.name).second)
+        continue;
       const auto known = reasons_.find(place);
       const ir::Source source = lift::source(call.range);
       reports.push_back({source, {Id::host_algorithm, {call.name}, remedies_of_call()}});

@@ -26,7 +26,8 @@ void TouchScan::name_unknown(ir::ExpressionId id) {
         body_, inlined->body,
         [&](ir::StatementId s) {
           const ir::StatementNode& node = body_.statements[s].node;
-          unknown.may_be_offloaded |= std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
+          unknown.may_be_offloaded |=
+              std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node);
         },
         [](ir::VariableId) {}, [](ir::ExpressionId) {});
   }

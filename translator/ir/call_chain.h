@@ -1,6 +1,7 @@
 // The inlined calls through which code comes to an expression, for messages about what a callee does.
 //
-//   a(i, j) = a(i - 1, j);      both end in `data_[i * n + j]` of operator(): which call each comes from tells them apart
+//   a(i, j) = a(i - 1, j);      both end in `data_[i * n + j]` of operator(): which call each comes from tells them
+//   apart
 #pragma once
 
 #include "ir/body.h"

@@ -237,8 +237,8 @@ bool certainly_meet(const model::Footprint& footprint, const model::ParallelLoop
   const model::Access &a = footprint.accesses[static_cast<std::size_t>(first)],
                       &b = footprint.accesses[static_cast<std::size_t>(second)];
   if (!a.certain || !b.certain) return false;
-  return shifted(a, b, loop) || Conflicts(footprint, outermost).always_meet(first, second, loop.symbol,
-                                                                            iterations_that_tell);
+  return shifted(a, b, loop) ||
+         Conflicts(footprint, outermost).always_meet(first, second, loop.symbol, iterations_that_tell);
 }
 
 std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,

@@ -59,8 +59,8 @@ std::string distance(const std::string& high, const std::string& low, std::int64
   return text;
 }
 
-// What a reader of a report can make sense of: the user's own words, and few of them. What only the stub says, casts and
-// names that no user has written, is left out.
+// What a reader of a report can make sense of: the user's own words, and few of them. What only the stub says, casts
+// and names that no user has written, is left out.
 bool is_readable(llvm::StringRef text) {
   constexpr std::size_t longest = 80;
   return text.size() <= longest && !text.contains("ferry") && !text.contains("Ferry") && !text.contains("_cast<") &&

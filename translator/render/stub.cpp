@@ -349,10 +349,10 @@ class StubWriter {
   void write_timed_loop(const model::Function& function, const model::TimedLoop& loop) {
     const UserLines::Place place = lines_.place(loop.own_line.text_line);
     const std::string arguments = "\"" + function.name + "\", \"" + place.file + "\", " + place.line;
-    edits_.insert(loop.range.begin,
-                  on_own_lines(loop.range, "{ FerryTimedLoop " + names::timed_loop(loop.range.begin) + "{" + arguments +
-                                               "}; "),
-                  opening_priority(loop.range) - 3);
+    edits_.insert(
+        loop.range.begin,
+        on_own_lines(loop.range, "{ FerryTimedLoop " + names::timed_loop(loop.range.begin) + "{" + arguments + "}; "),
+        opening_priority(loop.range) - 3);
     edits_.insert(loop.range.end, " }", closing_priority(loop.range) + 3);
   }
 

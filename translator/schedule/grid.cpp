@@ -305,10 +305,9 @@ class GridMaker {
     while (nest_.loops.size() < 3 && add_inner()) {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {
-      const bool used =
-          draft_.input.function.exposed(variable) ||
-          ir::named_outside_own_loops(body_, variable, draft_.statement) ||
-          ir::reads_value_left_by(body_, variable, draft_.statement);
+      const bool used = draft_.input.function.exposed(variable) ||
+                        ir::named_outside_own_loops(body_, variable, draft_.statement) ||
+                        ir::reads_value_left_by(body_, variable, draft_.statement);
       if (used && !draft_.in_grid(variable))
         return refuse(body_.statements[draft_.statement].position(),
                       {Id::inner_value_used, {body_.variables[variable].name}});

@@ -472,7 +472,8 @@ class NestMaker {
   void append_end(Message& reason) const {
     std::optional<ir::ExpressionId> end;
     ir::each_below(
-        body_, draft_.body, [](ir::StatementId) {}, [](ir::VariableId) {}, [&](ir::ExpressionId id) {
+        body_, draft_.body, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
           if (!end && (body_.checks.contains(id) || body_.ends.contains(id))) end = id;
         });
     if (!end) return;

@@ -65,14 +65,16 @@ void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, cons
                       Refusal& refusal) {
   if (const std::optional<ir::VariableId> shared = shared_array(draft, answer.first)) {
     const int buffer = access_of(draft, answer.first).buffer;
+    const auto has_own_remedy = [](const Message& clause) { return clause.id == Id::not_atomic; };
     const bool counts = answer.reason.id == Id::unknown_element &&
+                        llvm::none_of(refusal.reason.clauses, has_own_remedy) &&
                         draft.region.buffer_variables[static_cast<std::size_t>(buffer)] == *shared;
     if (counts) refusal.shared_values_of = draft.input.function.body.variables[*shared].name;
     return;
   }
-  refusal.user_may_know = !is_recurrence(draft, answer) && !passes_on(draft, answer) &&
-                          !proof::certainly_meet(draft.region.footprint, draft.nest.loops.front(), loop, answer.first,
-                                                 answer.second);
+  refusal.user_may_know =
+      !is_recurrence(draft, answer) && !passes_on(draft, answer) &&
+      !proof::certainly_meet(draft.region.footprint, draft.nest.loops.front(), loop, answer.first, answer.second);
 }
 
 void offer_remedies(NestResult& result, bool under_directive) {
@@ -91,8 +93,7 @@ void offer_remedies(NestResult& result, bool under_directive) {
     for (Refusal* const one : reasons)
       if (one->reason.id == Id::compaction) one->reason.clauses.push_back({Id::mark_second_loop});
   for (Refusal* const one : reasons)
-    if (!one->shared_values_of.empty())
-      one->reason.clauses.push_back({Id::store_places, {one->shared_values_of}});
+    if (!one->shared_values_of.empty()) one->reason.clauses.push_back({Id::store_places, {one->shared_values_of}});
 }
 
 std::vector<Message> remedies_of(const HostLoop& loop) {

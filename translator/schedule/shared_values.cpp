@@ -150,7 +150,7 @@ class SharedValueScan {
 
   const ir::Body& body_;
   const ir::VariableId array_;
-  Goal result_goal_;  // of what the function that is looked at returns
+  Goal result_goal_;                                                // of what the function that is looked at returns
   std::set<std::pair<ir::VariableId, ir::ExpressionId>> carriers_;  // locals, and the elements whose value they have
   std::set<ir::ExpressionId> used_, written_;                       // elements
   bool uses_update_ = false;                                        // `x = next[k]++`

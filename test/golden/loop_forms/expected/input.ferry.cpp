@@ -12,7 +12,7 @@ static FerrySite ferry_sites_input_efda538faf67[] = {
     {"meeting", "input.cpp", 24,
      "for i32 ferry_loop_h1 <; given n; buffer 'x'; value; reads 0: i32(ferry_loop_h1), i32(n - 1 - ferry_loop_h1); writes 0: i32(ferry_loop_h1), i32(n - 1 - ferry_loop_h1); no_wrap u64(hull(n, n))"},
     {"down", "input.cpp", 33,
-     "for u64 ferry_loop_r2_i >; buffer 'x'; reads 0: u64(ferry_loop_r2_i - 1UL); writes 0: u64(ferry_loop_r2_i - 1UL)"},
+     "for u64 ferry_loop_y2_i >; buffer 'x'; reads 0: u64(ferry_loop_y2_i - 1UL); writes 0: u64(ferry_loop_y2_i - 1UL)"},
     {"pointers", "input.cpp", 39,
      "for i64 ferry_loop_h5 !=; buffer 'y'; buffer 'x'; reads 0: ferry_loop_h5; writes 1: ferry_loop_h5; may_alias 1: 0"},
     {"iterators", "input.cpp", 48,

@@ -50,9 +50,9 @@ int ferry_meeting_l24_launch(const void* ferry_config, const FerryLoopBounds* fe
 // down, input.cpp:33
 __global__ void ferry_down_l33(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
-    unsigned long ferry_loop_r2_i = ferry_at<unsigned long, -1>(ferry_loops[0], ferry_at_0);
+    unsigned long ferry_loop_y2_i = ferry_at<unsigned long, -1>(ferry_loops[0], ferry_at_0);
 #line 33 "input.cpp"
-  { __attribute__((__unused__)) unsigned long i = ferry_loop_r2_i - 1; x[i] += 1; }
+  { __attribute__((__unused__)) unsigned long i = ferry_loop_y2_i - 1; x[i] += 1; }
   }
 }
 int ferry_down_l33_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

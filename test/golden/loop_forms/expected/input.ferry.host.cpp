@@ -46,9 +46,9 @@ void ferry_meeting_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 
 // down, input.cpp:33
 void ferry_down_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (unsigned long ferry_loop_r2_i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); ferry_loop_r2_i > ferry_last_0; --ferry_loop_r2_i) {
+  for (unsigned long ferry_loop_y2_i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); ferry_loop_y2_i > ferry_last_0; --ferry_loop_y2_i) {
 #line 33 "input.cpp"
-  { __attribute__((__unused__)) unsigned long i = ferry_loop_r2_i - 1; x[i] += 1; }
+  { __attribute__((__unused__)) unsigned long i = ferry_loop_y2_i - 1; x[i] += 1; }
   }
 }
 void ferry_down_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

@@ -34,35 +34,33 @@ static FerrySite ferry_sites_input_95dc0af93fe7[] = {
      "for i32 i <; view 'x'; reads 0: i; writes 0: i", 18},
     {"only_set", "input.cpp", 113,
      "for i32 i <; given m; buffer 'x'; value; in i32 j < 1, m, 1; reads 0: i * m + j - 1, i * m + j; writes 0: i * m, i * m + j; stride 'i' 'x': i64(m), 1, 0L, i64(j) + (-1L), i64(j)"},
-    {"ranges", "input.cpp", 129,
-     "for i32 i <; buffer 'p'; writes 0: i"},
     {"ranges", "input.cpp", 130,
-     "for i64 ferry_loop_h1 <; buffer 'p'; writes 0: ferry_loop_h1"},
-    {"ranges", "input.cpp", 134,
-     "for i64 ferry_loop_h3 <; rows_view 'lists' 1099511627776; row; writes 0: i64(ferry_loop_h3) * 1099511627776L"},
-    {"rows_and_parts", "input.cpp", 139,
      "for i32 i <; buffer 'p'; writes 0: i"},
+    {"ranges", "input.cpp", 131,
+     "for i64 ferry_loop_h1 <; buffer 'p'; writes 0: ferry_loop_h1"},
+    {"ranges", "input.cpp", 135,
+     "for i64 ferry_loop_h3 <; rows_view 'lists' 1099511627776; row; writes 0: i64(ferry_loop_h3) * 1099511627776L"},
     {"rows_and_parts", "input.cpp", 140,
+     "for i32 i <; buffer 'p'; writes 0: i"},
+    {"rows_and_parts", "input.cpp", 141,
      "for i64 ferry_loop_h4 <; buffer 'p'; buffer 'rows'; reads 0: 0; writes 1: i64(ferry_loop_h4) * 4L"},
-    {"rows_and_parts", "input.cpp", 142,
-     "for i64 ferry_loop_h5 <; view 'pairs'; in i64 ferry_part_2 < 0, 2, 1; reads 0: i64(ferry_loop_h5) * 4L; writes 0: i64(ferry_loop_h5) * 4L + 2L + ferry_part_2; reals 0: 8 8 1; padding 0: 4 4"},
     {"rows_and_parts", "input.cpp", 146,
-     "for i64 ferry_loop_h6 <; view 's'; value; reads 0: ferry_loop_h6; writes 0: ferry_loop_h6", 18},
+     "for i64 ferry_loop_h5 <; view 's'; value; reads 0: ferry_loop_h5; writes 0: ferry_loop_h5", 18},
     {"own_ranges", "input.cpp", 152,
      "for i32 i <; buffer 'p'; writes 0: i"},
     {"own_ranges", "input.cpp", 155,
-     "for i64 ferry_loop_h7 <; view 't'; value; writes 0: ferry_loop_h7", 18},
+     "for i64 ferry_loop_h6 <; view 't'; value; writes 0: ferry_loop_h6", 18},
 };
 static FerryStep ferry_steps_input_95dc0af93fe7[] = {
     {"for i32 i <; buffer 'l'; buffer 'x'; in i32 j < 0, i, 1; reads 0: hull(1 <= high(i), choose(low(i) == 0, 10, 10 * low(i)), 11 * high(i) - 1); reads 1: j, hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); work 7: j"},
     {"for i32 i <; buffer 'u'; in i32 j < 0, 64, 1; reads 0: i64(i - 1) * 64L + j, i64(i) * 64L + j; writes 0: i64(i) * 64L + j; work 6: j"},
-    {"for i32 i <; given #2; view 's'; in i64 ferry_loop_h6 < 0L, i64(#2), 1; reads 0: ferry_loop_h6; writes 0: ferry_loop_h6; work 17: ferry_loop_h6"},
+    {"for i32 i <; given #2; view 's'; in i64 ferry_loop_h5 < 0L, i64(#2), 1; reads 0: ferry_loop_h5; writes 0: ferry_loop_h5; work 17: ferry_loop_h5"},
     {"given n; given i; buffer 'ferry_loop_t1_v'; buffer 'p'; reads 0: i64(n - 1); reads 1: i; may_write 1: i"},
 };
 static FerryDeviceModule* const ferry_images_input_95dc0af93fe7[] = {
     &ferry_module_input_95dc0af93fe7_host,
 };
-static FerryModule ferry_module_input_95dc0af93fe7{"input_95dc0af93fe7", ferry_sites_input_95dc0af93fe7, 23, ferry_steps_input_95dc0af93fe7, ferry_images_input_95dc0af93fe7, 1};
+static FerryModule ferry_module_input_95dc0af93fe7{"input_95dc0af93fe7", ferry_sites_input_95dc0af93fe7, 22, ferry_steps_input_95dc0af93fe7, ferry_images_input_95dc0af93fe7, 1};
 #line 1 "input.cpp"
 // Remedies of loops that stay, each only where it is right for the loop.
 #include <numeric>
@@ -241,24 +239,25 @@ struct Named {
   std::vector<int> more;
 };
 std::span<double> part(double* p, int n);
+#define EACH_PAIR(pairs) for (auto& [place, value] : pairs)
 
 // What each runs over is a span, a vector or an array.
 FERRY_NOINLINE    
 void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::vector<std::vector<double>>& lists, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7}; FerryLocal ferry_local_names{ferry_call, ferry_object(names)}; FerryLocal ferry_local_rows{ferry_call, ferry_object(rows)};
   { if (!(ferry_call.ferry_no_iteration(14, 0, n) ||
           ferry_call.ferry_launched(p))) {
-#line 129 "input.cpp"
+#line 130 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(14); } }
   { if (!(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(n)) ||
           ferry_call.ferry_launched(p))) {
-#line 130 "input.cpp"
+#line 131 "input.cpp"
   for (double& x : std::span(p, n)) x = 1;; ferry_call.ferry_compare(15); } }
-  { FerryTimedLoop ferry_timed_3956{"ranges", "input.cpp", 131}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
-  { FerryTimedLoop ferry_timed_3994{"ranges", "input.cpp", 132}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
-  { FerryTimedLoop ferry_timed_4036{"ranges", "input.cpp", 133}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
+  { FerryTimedLoop ferry_timed_4016{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
+  { FerryTimedLoop ferry_timed_4054{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
+  { FerryTimedLoop ferry_timed_4096{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
   { if (!(ferry_call.ferry_no_iteration(16, 0, static_cast<long>(lists.size())) ||
           ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())}))) {
-#line 134 "input.cpp"
+#line 135 "input.cpp"
   for (auto& list : lists) list[0] = 4;; ferry_call.ferry_compare(16); } }
 ferry_call.ferry_finish(); }
 
@@ -266,41 +265,37 @@ FERRY_NOINLINE
 void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pairs, double* (&table)[4], double* p, std::span<double> s, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (!(ferry_call.ferry_no_iteration(17, 0, n) ||
           ferry_call.ferry_launched(p))) {
-#line 139 "input.cpp"
+#line 140 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(17); } }
   { if (!(ferry_call.ferry_no_iteration(18, 0, 8) ||
           ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)}))) {
-#line 140 "input.cpp"
-  for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(18); } }
-{ if (!(ferry_call.ferry_no_iteration(19, 0, static_cast<long>(pairs.size())) ||
-        ferry_call.ferry_launch({ferry_units<16, 4>(ferry_container(pairs))}))) {
 #line 141 "input.cpp"
-#pragma GCC unroll 4
-  for (auto& [place, value] : pairs) value = place;; ferry_call.ferry_compare(19); } }
-  { FerryTimedLoop ferry_timed_4733{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
-  { FerryTimedLoop ferry_timed_4782{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
-  { FerrySmallLoop ferry_small_4840{ferry_call, 2}; if (ferry_small_4840.ferry_begin(0, n)) ferry_small_4840.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
-    { [[__maybe_unused__]] int k = i; { if (ferry_small_4840.ferry_stay || !(ferry_call.ferry_no_iteration(20, 0, static_cast<long>(s.size())) ||
+  for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(18); } }
+  { FerryTimedLoop ferry_timed_4610{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
+  { FerryTimedLoop ferry_timed_4644{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
+  { FerryTimedLoop ferry_timed_4693{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
+  { FerrySmallLoop ferry_small_4751{ferry_call, 2}; if (ferry_small_4751.ferry_begin(0, n)) ferry_small_4751.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
+    { [[__maybe_unused__]] int k = i; { if (ferry_small_4751.ferry_stay || !(ferry_call.ferry_no_iteration(19, 0, static_cast<long>(s.size())) ||
                                               ferry_call.ferry_launch({ferry_container(s), ferry_value(k)}))) {
 #line 146 "input.cpp"
-                                      for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(20); } } } }
+                                      for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(19); } } } }
 ferry_call.ferry_finish(); }
 
 // What an iteration runs over is its own.
 FERRY_NOINLINE    
 void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(21, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(20, 0, n) ||
           ferry_call.ferry_launched(p))) {
 #line 152 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(21); } }
+  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(20); } }
   for (int i = 0; i < n; ++i) {
     ferry_call.ferry_all(); std::span<double> t(p + 4 * i, 4);
-    { if (!(ferry_call.ferry_no_iteration(22, 0, static_cast<long>(t.size())) ||
+    { if (!(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(t.size())) ||
             ferry_call.ferry_launch({ferry_container(t), ferry_value(i)}))) {
 #line 155 "input.cpp"
-    for (double& x : t) x = i;; ferry_call.ferry_compare(22); } }
+    for (double& x : t) x = i;; ferry_call.ferry_compare(21); } }
     double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))}; __attribute__((__unused__)) auto* const ferry_loop_t1_v = reinterpret_cast<double*>(v);
-    { FerryTimedLoop ferry_timed_5500{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
+    { FerryTimedLoop ferry_timed_5411{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, i, ferry_pointer(ferry_loop_t1_v), ferry_pointer(p)}) : void()); p[i] += v[n - 1];
   }
 ferry_call.ferry_finish(); }

@@ -2,10 +2,8 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 #include <ferry/view.h>
-#include <ferry/values.h>
 namespace {
 namespace ferry_input_95dc0af93fe7 {
-static_assert(sizeof(FerryType<FerryPair<int, double>>) == 16 && alignof(FerryType<FerryPair<int, double>>) == 8 && __builtin_offsetof(FerryType<FerryPair<int, double>>, second) == 8, "'FerryPair<int, double>' lies otherwise on the device");
 
 // operator(), input.cpp:46
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double& ferry_user_operator_1(int i, int j, FerryOuter0& data, FerryOuter1& pitch) {
@@ -195,81 +193,69 @@ void ferry_only_set_l113_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
   ferry_only_set_l113(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
-// ranges, input.cpp:129
-void ferry_ranges_l129(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 129 "input.cpp"
-                              p[i] = 0;
-  }
-}
-void ferry_ranges_l129_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_ranges_l129(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
-}
-
 // ranges, input.cpp:130
 void ferry_ranges_l130(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
-  for (long ferry_loop_h1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 130 "input.cpp"
-  { double& x  = p[ferry_loop_h1]; x = 1; }
+                              p[i] = 0;
   }
 }
 void ferry_ranges_l130_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
   ferry_ranges_l130(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// ranges, input.cpp:134
-void ferry_ranges_l134(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_lists, ferry_size ferry_size_lists) {
+// ranges, input.cpp:131
+void ferry_ranges_l131(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+  for (long ferry_loop_h1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
+#line 131 "input.cpp"
+  { double& x  = p[ferry_loop_h1]; x = 1; }
+  }
+}
+void ferry_ranges_l131_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_ranges_l131(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
+// ranges, input.cpp:135
+void ferry_ranges_l135(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_lists, ferry_size ferry_size_lists) {
   [[__maybe_unused__]] const FerryRows<FerryView<double>> lists{ferry_data_lists, ferry_size_lists};
   for (long ferry_loop_h3 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h3 < ferry_last_0; ++ferry_loop_h3) {
-#line 134 "input.cpp"
+#line 135 "input.cpp"
   { auto& list  = lists[ferry_loop_h3]; list[0] = 4; }
   }
 }
-void ferry_ranges_l134_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_ranges_l134(ferry_loops, *static_cast<const FerryRowTable<FerryView<double>>* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
-}
-
-// rows_and_parts, input.cpp:139
-void ferry_rows_and_parts_l139(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
-  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 139 "input.cpp"
-                              p[i] = 0;
-  }
-}
-void ferry_rows_and_parts_l139_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_rows_and_parts_l139(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_ranges_l135_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_ranges_l135(ferry_loops, *static_cast<const FerryRowTable<FerryView<double>>* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
 // rows_and_parts, input.cpp:140
-void ferry_rows_and_parts_l140(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, double (* FERRY_RESTRICT ferry_data_rows)[4]) {
-  [[__maybe_unused__]] double (&rows)[8][4] = *reinterpret_cast<double (*)[8][4]>(ferry_data_rows);
-  for (long ferry_loop_h4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h4 < ferry_last_0; ++ferry_loop_h4) {
+void ferry_rows_and_parts_l140(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 140 "input.cpp"
-  { auto& row  = rows[ferry_loop_h4]; row[0] = p[0]; }
+                              p[i] = 0;
   }
 }
 void ferry_rows_and_parts_l140_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_rows_and_parts_l140(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double (*const*)[4]>(ferry_arguments[1]));
+  ferry_rows_and_parts_l140(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// rows_and_parts, input.cpp:142
-void ferry_rows_and_parts_l142(const FerryLoopBounds* ferry_loops, FerryPair<int, double>* FERRY_RESTRICT ferry_data_pairs, ferry_size ferry_size_pairs) {
-  [[__maybe_unused__]] const FerryView<FerryPair<int, double>> pairs{ferry_data_pairs, ferry_size_pairs};
-  for (long ferry_loop_h5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h5 < ferry_last_0; ++ferry_loop_h5) {
-#line 142 "input.cpp"
-  { auto& [place, value]  = pairs[ferry_loop_h5]; value = place; }
+// rows_and_parts, input.cpp:141
+void ferry_rows_and_parts_l141(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, double (* FERRY_RESTRICT ferry_data_rows)[4]) {
+  [[__maybe_unused__]] double (&rows)[8][4] = *reinterpret_cast<double (*)[8][4]>(ferry_data_rows);
+  for (long ferry_loop_h4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h4 < ferry_last_0; ++ferry_loop_h4) {
+#line 141 "input.cpp"
+  { auto& row  = rows[ferry_loop_h4]; row[0] = p[0]; }
   }
 }
-void ferry_rows_and_parts_l142_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_rows_and_parts_l142(ferry_loops, *static_cast<FerryPair<int, double>* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+void ferry_rows_and_parts_l141_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_rows_and_parts_l141(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double (*const*)[4]>(ferry_arguments[1]));
 }
 
 // rows_and_parts, input.cpp:146
 void ferry_rows_and_parts_l146(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_s, ferry_size ferry_size_s, int k) {
   [[__maybe_unused__]] const FerryView<double> s{ferry_data_s, ferry_size_s};
-  for (long ferry_loop_h6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h6 < ferry_last_0; ++ferry_loop_h6) {
+  for (long ferry_loop_h5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h5 < ferry_last_0; ++ferry_loop_h5) {
 #line 146 "input.cpp"
-    { double& x  = s[ferry_loop_h6]; x += k; }
+    { double& x  = s[ferry_loop_h5]; x += k; }
   }
 }
 void ferry_rows_and_parts_l146_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -290,9 +276,9 @@ void ferry_own_ranges_l152_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 // own_ranges, input.cpp:155
 void ferry_own_ranges_l155(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, int i) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
-  for (long ferry_loop_h7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h7 < ferry_last_0; ++ferry_loop_h7) {
+  for (long ferry_loop_h6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h6 < ferry_last_0; ++ferry_loop_h6) {
 #line 155 "input.cpp"
-    { double& x  = t[ferry_loop_h7]; x = i; }
+    { double& x  = t[ferry_loop_h6]; x = i; }
   }
 }
 void ferry_own_ranges_l155_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -314,12 +300,11 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_columns_l90_run},
     {&ferry_comes_home_l102_run},
     {&ferry_only_set_l113_run},
-    {&ferry_ranges_l129_run},
     {&ferry_ranges_l130_run},
-    {&ferry_ranges_l134_run},
-    {&ferry_rows_and_parts_l139_run},
+    {&ferry_ranges_l131_run},
+    {&ferry_ranges_l135_run},
     {&ferry_rows_and_parts_l140_run},
-    {&ferry_rows_and_parts_l142_run},
+    {&ferry_rows_and_parts_l141_run},
     {&ferry_rows_and_parts_l146_run},
     {&ferry_own_ranges_l152_run},
     {&ferry_own_ranges_l155_run},
