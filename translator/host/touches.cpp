@@ -17,7 +17,7 @@ void TouchScan::scan(ir::ExpressionId id) {
 
 // The innermost expression that is to blame comes here first.
 void TouchScan::name_unknown(ir::ExpressionId id) {
-  std::string text = function_.text.text(at(id).source);
+  std::string text = function_.text.shown(at(id).source);
   if (const std::size_t end = text.find('\n'); end != std::string::npos) text = text.substr(0, end) + " …";
   model::Unknown& unknown = footprint.unknown.emplace(model::Unknown{std::move(text)});
   if (const auto* inlined = std::get_if<ir::Inlined>(&at(id).node)) {

@@ -9,7 +9,7 @@ using diagnostics::Id;
 using diagnostics::Message;
 
 std::string first_line(const ir::SourceText& text, ir::Source code) {
-  const std::string all = text.text(code);
+  const std::string all = text.shown(code);
   const std::size_t end = all.find('\n');
   return end == std::string::npos ? all : all.substr(0, end) + " …";
 }
