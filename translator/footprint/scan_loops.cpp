@@ -312,7 +312,7 @@ diagnostics::Message why_no_range(const ir::Body& body, const ir::RangeLoop& loo
   const bool holds_others = (is_of("std::span<") || is_of("std::vector<") || is_of("std::array<")) &&
                             !is_of("std::vector<bool") && !element.is_value() && element.kind != Kind::other;
   const bool known = type.is_container() || type.kind == Kind::array || holds_others;
-  if (!known && (range || is_of("std::"))) return {Id::range_unknown, {type.name}};
+  if (!known) return {Id::range_unknown, {type.name}};
   if (!range) return {Id::range_unnamed};
   const std::string& name = body.variables[*range].name;
   if (body.variables[loop.element].name.empty()) return {Id::range_binds};
