@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_9d7cbaeae199 {
 
 // flattened, input.cpp:4
-void ferry_flattened_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_flattened_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               a[i] += 1;

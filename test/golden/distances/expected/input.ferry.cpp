@@ -5,29 +5,29 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_77779a648085_cuda;
 static FerrySite ferry_sites_input_77779a648085[] = {
     {"copied", "input.cpp", 4,
-     "for i32 i <; given k; buffer 'a'; value; reads 0: i; writes 0: i + k; stride 'i' 'a': -1L * i64(k), 1, i64(i)"},
+     "for i32 i <; given k; buffer 'a'; value; reads 0: i; writes 0: i + k; stride 'i' 'a': -1L * i64(k), 1, i64(i)", 6, ferry_called},
     {"restricted", "input.cpp", 10,
-     "for i32 i <; given fine; given coarse; buffer 'levels'; value; value; reads 0: fine + 2 * i; writes 0: coarse + i; beside 'i' 'levels': i64(i) + i64(coarse): i64(i) * 2L + i64(fine)"},
+     "for i32 i <; given fine; given coarse; buffer 'levels'; value; value; reads 0: fine + 2 * i; writes 0: coarse + i; beside 'i' 'levels': i64(i) + i64(coarse): i64(i) * 2L + i64(fine)", 7, ferry_called},
     {"squeezed", "input.cpp", 16,
-     "for i32 i <; buffer 'b'; writes 0: i"},
+     "for i32 i <; buffer 'b'; writes 0: i", 3, ferry_called},
     {"by_turns", "input.cpp", 22,
-     "for i32 i <; for i32 j <; given n; given m; given now; given next; buffer 'u'; value; value; value; value; reads 0: (now * n + i - 1) * m + j, (now * n + i) * m + j + 1; writes 0: (next * n + i) * m + j; stride 'i' 'u': i64(m), 1, i64(j); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j) + i64(i) * i64(m) + 1L, i64(j) + i64(i) * i64(m); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j) + i64(i) * i64(m); stride 'j' 'u': 1L + i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j); stride 'j' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j)"},
+     "for i32 i <; for i32 j <; given n; given m; given now; given next; buffer 'u'; value; value; value; value; reads 0: (now * n + i - 1) * m + j, (now * n + i) * m + j + 1; writes 0: (next * n + i) * m + j; stride 'i' 'u': i64(m), 1, i64(j); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j) + i64(i) * i64(m) + 1L, i64(j) + i64(i) * i64(m); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j) + i64(i) * i64(m); stride 'j' 'u': 1L + i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j); stride 'j' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j)", 20, ferry_called},
     {"borders", "input.cpp", 30,
-     "for i32 i <; given nx; given ny; buffer 'a'; value; value; reads 0: nx + i, (ny - 2) * nx + i; writes 0: i, (ny - 1) * nx + i; stride 'i' 'a': 2L * i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': -1L * i64(nx), 1, i64(i); stride 'i' 'a': -2L * i64(nx) + i64(nx) * i64(ny), 1, i64(i)"},
+     "for i32 i <; given nx; given ny; buffer 'a'; value; value; reads 0: nx + i, (ny - 2) * nx + i; writes 0: i, (ny - 1) * nx + i; stride 'i' 'a': 2L * i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': -1L * i64(nx), 1, i64(i); stride 'i' 'a': -2L * i64(nx) + i64(nx) * i64(ny), 1, i64(i)", 14, ferry_called},
     {"in_place", "input.cpp", 40,
      "for i32 j <; given m; given i; buffer 'u'; value; value; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j", 14},
     {"in_place", "input.cpp", 41,
-     "for i32 i <; buffer 'v'; writes 0: i"},
+     "for i32 i <; buffer 'v'; writes 0: i", 3, ferry_called},
     {"ghosts", "input.cpp", 47,
-     "for i32 j <; given nx; given g; buffer 'a'; value; value; reads 0: j * (nx + 2 * g) + nx, j * (nx + 2 * g) + 1; writes 0: j * (nx + 2 * g), j * (nx + 2 * g) + nx + 1; stride 'j' 'a': i64(nx) + 2L * i64(g), 1, 0L, 1L, 1L + i64(nx), i64(nx)"},
+     "for i32 j <; given nx; given g; buffer 'a'; value; value; reads 0: j * (nx + 2 * g) + nx, j * (nx + 2 * g) + 1; writes 0: j * (nx + 2 * g), j * (nx + 2 * g) + nx + 1; stride 'j' 'a': i64(nx) + 2L * i64(g), 1, 0L, 1L, 1L + i64(nx), i64(nx)", 23, ferry_called},
     {"columns", "input.cpp", 56,
-     "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; stride 'j' 'a': i64(nx) + 2L * i64(w), 1, -1L + i64(nx) + i64(g), -1L + i64(g), i64(nx) + -1L * i64(g), -1L * i64(g)"},
+     "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; stride 'j' 'a': i64(nx) + 2L * i64(w), 1, -1L + i64(nx) + i64(g), -1L + i64(g), i64(nx) + -1L * i64(g), -1L * i64(g)", 31, ferry_called},
     {"aligned", "input.cpp", 65,
-     "for i32 i <=; given m; given d; buffer 'h'; buffer 'a'; buffer 'b'; value; value; reads 0: i64(i) * i64(m) + (-2L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + i64(d)); writes 0: i64(i) * i64(m) + i64(d); no_wrap (i - 1) * (m + 1) + d - i - 1, (i - 1) * (m + 1) + d - i, i * (m + 1) + d - i - 1, i * (m + 1) + d - i; reads 1: i - 1; reads 2: d - i - 1; stride 'i' 'h': i64(m), 1, 0L, 1L, 2L"},
+     "for i32 i <=; given m; given d; buffer 'h'; buffer 'a'; buffer 'b'; value; value; reads 0: i64(i) * i64(m) + (-2L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + i64(d)); writes 0: i64(i) * i64(m) + i64(d); no_wrap (i - 1) * (m + 1) + d - i - 1, (i - 1) * (m + 1) + d - i, i * (m + 1) + d - i - 1, i * (m + 1) + d - i; reads 1: i - 1; reads 2: d - i - 1; stride 'i' 'h': i64(m), 1, 0L, 1L, 2L", 35, ferry_called},
     {"down_a_column", "input.cpp", 74,
-     "for i32 i <; buffer 'other'; writes 0: i"},
+     "for i32 i <; buffer 'other'; writes 0: i", 3, ferry_called},
     {"in_place", "input.cpp", 39,
-     "for i32 i <; kernel 11 i32 0 <; given m; buffer 'u'; value; value; in i32 j < 0, m, 1; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j"},
+     "for i32 i <; kernel 11 i32 0 <; given m; buffer 'u'; value; value; in i32 j < 0, m, 1; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j", 14, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryStep ferry_steps_input_77779a648085[] = {
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: 2 * i; may_write 0: i"},
@@ -42,8 +42,8 @@ static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_s
 // One array at two places that only the launch knows.
 FERRY_NOINLINE    
 void copied(int* a, int n, int k) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(k, a, k))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k, a, k)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) a[i + k] = a[i] + 1;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -51,8 +51,8 @@ ferry_call.ferry_finish(); }
 // In different strides; where they always overlap, as the second ones do, nothing checks that.
 FERRY_NOINLINE    
 void restricted(double* levels, int n, int fine, int coarse) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(fine, coarse, levels, fine, coarse))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(fine, coarse, levels, fine, coarse)))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) levels[coarse + i] = levels[fine + 2 * i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -60,8 +60,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void squeezed(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { FerryTimedLoop ferry_timed_484{"squeezed", "input.cpp", 15}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] = a[2 * i]; }
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) b[i] = 1;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -69,8 +69,8 @@ ferry_call.ferry_finish(); }
 // Two grids by turns: the rows of one are farther from those of the other than the loop reaches.
 FERRY_NOINLINE    
 void by_turns(double* u, int n, int m, int now, int next) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(3, 1, n - 1, 1, m - 1) ||
-          ferry_call.ferry_launched(n, m, now, next, u, n, m, now, next))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 1, n - 1, 1, m - 1) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, now, next, u, n, m, now, next)))) {
 #line 22 "input.cpp"
   for (int i = 1; i < n - 1; ++i)
     for (int j = 1; j < m - 1; ++j)
@@ -80,8 +80,8 @@ ferry_call.ferry_finish(); }
 // Both borders of a grid.
 FERRY_NOINLINE    
 void borders(double* a, int nx, int ny) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, nx) ||
-          ferry_call.ferry_launched(nx, ny, a, nx, ny))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, nx) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, ny, a, nx, ny)))) {
 #line 30 "input.cpp"
   for (int i = 0; i < nx; ++i) {
     a[i] = a[nx + i];
@@ -92,16 +92,16 @@ ferry_call.ferry_finish(); }
 // Rows above and below are never so far away.
 FERRY_NOINLINE    
 void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(11, 1, n - 1, 0, m) ||
-          ferry_call.ferry_launched(m, u, n, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(11, 1, n - 1, 0, m)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, u, n, m)))) {
 #line 39 "input.cpp"
   for (int i = 1; i < n - 1; ++i)
-    { if (!(ferry_call.ferry_no_iteration(5, 0, m) ||
-            ferry_call.ferry_launched(m, i, u, m, i))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, m) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, i, u, m, i)))) {
 #line 40 "input.cpp"
     for (int j = 0; j < m; ++j) u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];; ferry_call.ferry_compare(5); } }; ferry_call.ferry_compare(11); } }
-  { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
-          ferry_call.ferry_launched(v))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(v)))) {
 #line 41 "input.cpp"
   for (int i = 0; i < n; ++i) v[i] = 0;; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
@@ -109,8 +109,8 @@ ferry_call.ferry_finish(); }
 // Columns of one row, which is longer by its form.
 FERRY_NOINLINE    
 void ghosts(double* a, int nx, int ny, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(7, 0, ny) ||
-          ferry_call.ferry_launched(nx, g, a, nx, g))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, ny) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, g, a, nx, g)))) {
 #line 47 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * g)] = a[j * (nx + 2 * g) + nx];
@@ -121,8 +121,8 @@ ferry_call.ferry_finish(); }
 // More places than distances are asked for.
 FERRY_NOINLINE    
 void columns(double* a, int nx, int ny, int w, int g) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(8, 0, ny) ||
-          ferry_call.ferry_launched(nx, w, g, a, nx, w, g))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, ny) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(nx, w, g, a, nx, w, g)))) {
 #line 56 "input.cpp"
   for (int j = 0; j < ny; ++j) {
     a[j * (nx + 2 * w) + w - g] = a[j * (nx + 2 * w) + w + g - 1];
@@ -133,8 +133,8 @@ ferry_call.ferry_finish(); }
 // Along a diagonal: whole rows and a constant apart.
 FERRY_NOINLINE    
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (!(ferry_call.ferry_no_iteration(9, lo, hi) ||
-          ferry_call.ferry_launched(m, d, h, a, b, m, d))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, lo, hi) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, d, h, a, b, m, d)))) {
 #line 65 "input.cpp"
   for (int i = lo; i <= hi; ++i)
     h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +
@@ -145,8 +145,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void down_a_column(int* h, int* other, int n, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { FerryTimedLoop ferry_timed_2463{"down_a_column", "input.cpp", 73}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, m, d, ferry_pointer(h)}) : void()); for (int i = 1; i < n; ++i) h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1]; }
-  { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
-          ferry_call.ferry_launched(other))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(other)))) {
 #line 74 "input.cpp"
   for (int i = 0; i < n; ++i) other[i] = 1;; ferry_call.ferry_compare(10); } }
 ferry_call.ferry_finish(); }

@@ -6,11 +6,11 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_262c8ae85425_cuda;
 static FerrySite ferry_sites_input_262c8ae85425[] = {
     {"spread", "input.cpp", 6,
-     "for i32 p <; for i32 s <; buffer 'w'; buffer 'x'; buffer 'out'; reads 0: s; reads 1: p; reads_whole 2; may_write_whole 2; reassociates"},
+     "for i32 p <; for i32 s <; buffer 'w'; buffer 'x'; buffer 'out'; reads 0: s; reads 1: p; reads_whole 2; may_write_whole 2; reassociates", 6, ferry_called},
     {"spread", "input.cpp", 8,
-     "for i32 i <; buffer 'out'; buffer 'total'; reads 0: i; snapshot 0; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'out'; buffer 'total'; reads 0: i; snapshot 0; writes 1: i; may_alias 1: 0", 5, ferry_called},
     {"smooth", "input.cpp", 21,
-     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i; may_alias 1: 0", 4, ferry_called},
     {"chain", "input.cpp", 28,
      "for i32 k <; buffer 'x'; writes 0: k", 3},
     {"chain", "input.cpp", 29,
@@ -20,11 +20,11 @@ static FerrySite ferry_sites_input_262c8ae85425[] = {
     {"weighed", "input.cpp", 38,
      "for i32 k <; buffer 'x'; reads 0: k; writes 0: k", 3},
     {"weighed", "input.cpp", 39,
-     "for i32 i <; given m; buffer 'a'; buffer 'x'; value; in i32 k < 0, m, 1; reads 0: i * m + k; reads 1: under(i, k); writes 1: under(i, k)", 6, true},
+     "for i32 i <; given m; buffer 'a'; buffer 'x'; value; in i32 k < 0, m, 1; reads 0: i * m + k; reads 1: under(i, k); writes 1: under(i, k)", 6, ferry_in_bytes | ferry_counted},
     {"alone", "input.cpp", 47,
-     "for i32 k <; buffer 'x'; reads 0: k; writes 0: k"},
+     "for i32 k <; buffer 'x'; reads 0: k; writes 0: k", 3, ferry_called},
     {"alone", "input.cpp", 49,
-     "for i32 k <; buffer 'x'; reads 0: k; writes 0: k"},
+     "for i32 k <; buffer 'x'; reads 0: k; writes 0: k", 3, ferry_called},
 };
 static FerryStep ferry_steps_input_262c8ae85425[] = {
     {"given h; given w; buffer 'a'; in i32 y < 1, h - 1, 1; in i32 x < 1, w - 1, 1; in i32 j <= -1, 1, 1; in i32 i <= -1, 1, 1; reads 0: y * w + x - 1, (y + j) * w + x + i; may_write 0: y * w + x"},
@@ -42,13 +42,13 @@ static FerryModule ferry_module_input_262c8ae85425{"input_262c8ae85425", ferry_s
 // Left on the host: no kernel but that of the last loop.
 FERRY_NOINLINE    
 void spread(                     float* out, const int* x, const float* w, float* total, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425}; FerryExtent ferry_extent_out{ferry_call, ferry_pointer(out), m};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n, 0, 3) ||
-          ferry_call.ferry_launched(w, x, out))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, 3) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(w, x, out)))) {
 #line 6 "input.cpp"
   for (int p = 0; p < n; ++p)
     for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s];; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 0, m) ||
-          ferry_call.ferry_launched(out, total))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, m) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(out, total)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < m; ++i) total[i] = 2 * out[i];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -63,8 +63,8 @@ void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_mod
         for (int i = -1; i <= 1; ++i) s += a[(y + j) * w + x + i];
       a[y * w + x] = s / 10;
     } }
-  { if (!(ferry_call.ferry_no_iteration(2, 0, w * h) ||
-          ferry_call.ferry_launched(a, b))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, w * h) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
 #line 21 "input.cpp"
   for (int i = 0; i < w * h; ++i) b[i] = a[i];; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
@@ -73,16 +73,16 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { FerrySmallLoop ferry_small_986{ferry_call, 1}; if (ferry_small_986.ferry_begin(0, steps)) ferry_small_986.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)});                       for (int t = 0; t < steps; ++t) {
-    { if (ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
-            ferry_call.ferry_launched(x))) {
+    { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] = 0;; ferry_call.ferry_compare(3); } }
-    { if (ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
-            ferry_call.ferry_launched(x, y))) {
+    { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(4, 1, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 29 "input.cpp"
     for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1];; ferry_call.ferry_compare(4); } }
-    { if (ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
-            ferry_call.ferry_launched(y, x))) {
+    { if (ferry_call.ferry_off() || ferry_small_986.ferry_stay || !(ferry_call.ferry_no_iteration(5, 1, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, x)))) {
 #line 30 "input.cpp"
     for (int i = 1; i < n; ++i) x[i] = y[i];; ferry_call.ferry_compare(5); } }
   } }
@@ -92,12 +92,12 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
   { FerrySmallLoop ferry_small_1353{ferry_call, 2}; if (ferry_small_1353.ferry_begin(0, 100)) ferry_small_1353.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)});                       for (int t = 0; t < 100; ++t) {
-    { if (ferry_small_1353.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
-            ferry_call.ferry_launched(x))) {
+    { if (ferry_call.ferry_off() || ferry_small_1353.ferry_stay || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 38 "input.cpp"
     for (int k = 0; k < 8; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(6); } }
-    { if (ferry_small_1353.ferry_stay || !(ferry_call.ferry_no_iteration(7, 0, n) ||
-            ferry_call.ferry_launched(m, a, x, m))) {
+    { if (ferry_call.ferry_off() || ferry_small_1353.ferry_stay || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(7, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, a, x, m)))) {
 #line 39 "input.cpp"
     for (int i = 0; i < n; ++i)
       for (int k = 0; k < m; ++k) x[i] += a[i * m + k];; ferry_call.ferry_compare(7); } }
@@ -107,13 +107,13 @@ ferry_call.ferry_finish(); }
 // Not inside a loop: launched in any case. Nor is `do … while (0)` one.
 FERRY_NOINLINE    
 void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { if (!(ferry_call.ferry_no_iteration(8, 0, 3) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, 3) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 47 "input.cpp"
   for (int k = 0; k < 3; ++k) x[k] *= 0.5;; ferry_call.ferry_compare(8); } }
   do {
-    { if (!(ferry_call.ferry_no_iteration(9, 0, 3) ||
-            ferry_call.ferry_launched(x))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, 3) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 49 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] += 0.5;; ferry_call.ferry_compare(9); } }
   } while (0);

@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d2d04cc757b9_cuda;
 static FerrySite ferry_sites_input_d2d04cc757b9[] = {
     {"scan", "input.cpp", 8,
-     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i; may_alias 1: 0", 5, ferry_called},
     {"scan", "input.cpp", 10,
-     "for i32 i <; buffer 'y'; result 'sum'; reads 0: i; reassociates"},
+     "for i32 i <; buffer 'y'; result 'sum'; reads 0: i; reassociates", 3, ferry_called},
 };
 static FerryStep ferry_steps_input_d2d04cc757b9[] = {
     {"given n; buffer 'x'; in i32 i < 1, n, 1; reads 0: i - 1, i; may_write 0: i"},
@@ -28,13 +28,13 @@ static FerryModule ferry_module_input_d2d04cc757b9{"input_d2d04cc757b9", ferry_s
 FERRY_NOINLINE    
 double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_call{ferry_module_input_d2d04cc757b9};
   { FerryTimedLoop ferry_timed_260{"scan", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); for (int i = 1; i < n; ++i) x[i] += x[i - 1]; }
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x, y))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i];; ferry_call.ferry_compare(0); } }
   double sum = 0;
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(y), ferry_object(sum)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(y), ferry_object(sum)})))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) sum += y[i];; ferry_call.ferry_compare(1); } }
   { FerryTimedLoop ferry_timed_416{"scan", "input.cpp", 11}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) y[index[i] % n] = x[i]; }

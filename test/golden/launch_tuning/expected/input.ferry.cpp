@@ -4,13 +4,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_dc1fc73698f4_cuda;
 static FerrySite ferry_sites_input_dc1fc73698f4[] = {
     {"tuned", "input.cpp", 4,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"tuned", "input.cpp", 6,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"tuned", "input.cpp", 8,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"tuned", "input.cpp", 11,
-     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates"},
+     "for i32 i <; buffer 'x'; result 'sum'; reads 0: i; reassociates", 3, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_dc1fc73698f4[] = {
     &ferry_module_input_dc1fc73698f4_host,
@@ -21,23 +21,23 @@ static FerryModule ferry_module_input_dc1fc73698f4{"input_dc1fc73698f4", ferry_s
 // Launch tuning: a block of its own for a loop, the function's for the others, a register cap; variants, but of a kernel that reduces.
 FERRY_NOINLINE                      
 void tuned(double* x, int n) { FerryCall ferry_call{ferry_module_input_dc1fc73698f4};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(0); } }
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 5 "input.cpp"
                                                  
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } }
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 7 "input.cpp"
                                                          
   for (int i = 0; i < n; ++i) x[i] += 3;; ferry_call.ferry_compare(2); } }
   double sum = 0;
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)})))) {
 #line 10 "input.cpp"
                                                          
   for (int i = 0; i < n; ++i) sum += x[i];; ferry_call.ferry_compare(3); } }

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_dc1fc73698f4 {
 
 // tuned, input.cpp:4
-void ferry_tuned_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_tuned_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               x[i] += 1;
@@ -16,7 +16,7 @@ void ferry_tuned_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // tuned, input.cpp:6
-void ferry_tuned_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_tuned_l6(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"
                               x[i] *= 2;
@@ -27,7 +27,7 @@ void ferry_tuned_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // tuned, input.cpp:8
-void ferry_tuned_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_tuned_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               x[i] += 3;
@@ -49,7 +49,7 @@ bool ferry_tuned_l11_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-void ferry_tuned_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_tuned_l11_partial& ferry_result) {
+FERRY_KERNEL void ferry_tuned_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_tuned_l11_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_tuned_l11_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;

@@ -6,23 +6,23 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_efda538faf67_cuda;
 static FerrySite ferry_sites_input_efda538faf67[] = {
     {"last_statement", "input.cpp", 8,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"two", "input.cpp", 18,
-     "for i32 i <; buffer 'y'; buffer 'x'; reads 0: i32(1 + 2 * i); writes 1: i"},
+     "for i32 i <; buffer 'y'; buffer 'x'; reads 0: i32(1 + 2 * i); writes 1: i", 6, ferry_called},
     {"meeting", "input.cpp", 24,
-     "for i32 ferry_loop_h1 <; given n; buffer 'x'; value; reads 0: i32(ferry_loop_h1), i32(n - 1 - ferry_loop_h1); writes 0: i32(ferry_loop_h1), i32(n - 1 - ferry_loop_h1); no_wrap u64(hull(n, n))"},
+     "for i32 ferry_loop_h1 <; given n; buffer 'x'; value; reads 0: i32(ferry_loop_h1), i32(n - 1 - ferry_loop_h1); writes 0: i32(ferry_loop_h1), i32(n - 1 - ferry_loop_h1); no_wrap u64(hull(n, n))", 9, ferry_called},
     {"down", "input.cpp", 33,
-     "for u64 ferry_loop_y2_i >; buffer 'x'; reads 0: u64(ferry_loop_y2_i - 1UL); writes 0: u64(ferry_loop_y2_i - 1UL)"},
+     "for u64 ferry_loop_y2_i >; buffer 'x'; reads 0: u64(ferry_loop_y2_i - 1UL); writes 0: u64(ferry_loop_y2_i - 1UL)", 4, ferry_called},
     {"pointers", "input.cpp", 39,
-     "for i64 ferry_loop_h5 !=; buffer 'y'; buffer 'x'; reads 0: ferry_loop_h5; writes 1: ferry_loop_h5; may_alias 1: 0"},
+     "for i64 ferry_loop_h5 !=; buffer 'y'; buffer 'x'; reads 0: ferry_loop_h5; writes 1: ferry_loop_h5; may_alias 1: 0", 4, ferry_called},
     {"iterators", "input.cpp", 48,
-     "for i64 ferry_loop_h7 !=; given #0; view 'v'; view 'sums'; in i64 ferry_loop_h8 != 0L, i64(#0), 1; reads 0: ferry_loop_h8; writes 1: ferry_loop_h7"},
+     "for i64 ferry_loop_h7 !=; given #0; view 'v'; view 'sums'; in i64 ferry_loop_h8 != 0L, i64(#0), 1; reads 0: ferry_loop_h8; writes 1: ferry_loop_h7", 51, ferry_called | ferry_in_bytes},
     {"on_the_host", "input.cpp", 57,
-     "for i32 i <; buffer 'x'; writes 0: i"},
+     "for i32 i <; buffer 'x'; writes 0: i", 3, ferry_called},
     {"on_the_host", "input.cpp", 67,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3},
     {"on_the_host", "input.cpp", 66,
-     "for i32 t <; kernel 8 i32 0 <; given n; buffer 'x'; in i32 i < 0, n, 1; reads 0: i; writes 0: i"},
+     "for i32 t <; kernel 8 i32 0 <; given n; buffer 'x'; in i32 i < 0, n, 1; reads 0: i; writes 0: i", 3, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryDeviceModule* const ferry_images_input_efda538faf67[] = {
     &ferry_module_input_efda538faf67_host,
@@ -37,8 +37,8 @@ static FerryModule ferry_module_input_efda538faf67{"input_efda538faf67", ferry_s
 FERRY_NOINLINE    
 int last_statement(double* x, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   int i = 0;
-  { bool ferry_done = true; if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) { ferry_done = false;
+  { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) { ferry_done = false;
 #line 8 "input.cpp"
   while (i < n) {
     x[i] *= 2;
@@ -50,8 +50,8 @@ int last_statement(double* x, int n) { FerryCall ferry_call{ferry_module_input_e
 FERRY_NOINLINE    
 int two(double* x, const double* y, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
   int k = 1;
-  { { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-            ferry_call.ferry_launched(y, x))) {
+  { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(y, x)))) {
 #line 18 "input.cpp"
     for (int i = 0; i < n; ++i, k += 2) x[i] = y[k];; ferry_call.ferry_compare(1); } } k = 1 + 2 * static_cast<int>((static_cast<long>(n) > 0 ? static_cast<long>(n) : 0)); }
   { ferry_call.ferry_finish(); return k; }
@@ -59,8 +59,8 @@ int two(double* x, const double* y, int n) { FerryCall ferry_call{ferry_module_i
 
 FERRY_NOINLINE    
 void meeting(double* x, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, (static_cast<long>((n - 1)) + 1) / 2) ||
-          ferry_call.ferry_launched(n, x, n))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (static_cast<long>((n - 1)) + 1) / 2) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x, n)))) {
 #line 24 "input.cpp"
   for (int i = 0, j = n - 1; i < j; ++i, --j) {
     const double t = x[i];
@@ -71,16 +71,16 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void down(double* x, unsigned long n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
-  { if (!(ferry_call.ferry_empty(3, {{n, 0, -1}}) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(3, {{n, 0, -1}}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 33 "input.cpp"
   for (unsigned long i = n; i-- > 0;) x[i] += 1;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 double* pointers(double* x, double* end, const double* y) { FerryCall ferry_call{ferry_module_input_efda538faf67};
-  { __attribute__((__unused__)) auto* const ferry_loop_s3_x = x; __attribute__((__unused__)) const long ferry_loop_d4 = (end) - (ferry_loop_s3_x + 0); __attribute__((__unused__)) auto* const ferry_loop_s6_y = y; { if (!(ferry_call.ferry_no_iteration(4, 0, ferry_loop_d4) ||
-          ferry_call.ferry_launched(ferry_loop_s6_y, ferry_loop_s3_x))) {
+  { __attribute__((__unused__)) auto* const ferry_loop_s3_x = x; __attribute__((__unused__)) const long ferry_loop_d4 = (end) - (ferry_loop_s3_x + 0); __attribute__((__unused__)) auto* const ferry_loop_s6_y = y; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, ferry_loop_d4) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(ferry_loop_s6_y, ferry_loop_s3_x)))) {
 #line 38 "input.cpp"
                         
   while (x != end) {
@@ -92,8 +92,8 @@ double* pointers(double* x, double* end, const double* y) { FerryCall ferry_call
 
 FERRY_NOINLINE    
 void iterators(std::vector<double>& v, std::vector<double>& sums) { FerryCall ferry_call{ferry_module_input_efda538faf67};
-  { if (!(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(v.size())) ||
-          ferry_call.ferry_launch({(v.size()), ferry_container(v), ferry_container(sums)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, static_cast<long>(v.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({(v.size()), ferry_container(v), ferry_container(sums)})))) {
 #line 48 "input.cpp"
   for (auto it = v.begin(), end = v.end(); it != end; ++it) {
     double sum = 0;
@@ -104,8 +104,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efda538faf67};
-  { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 57 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = 1;; ferry_call.ferry_compare(6); } }
   // Its iterations depend on each other.
@@ -116,12 +116,12 @@ void on_the_host(double* x, int n) { FerryCall ferry_call{ferry_module_input_efd
   } }
   // Around kernels.
   int t = 0;
-  { if (!(ferry_call.ferry_no_iteration(8, 0, 10, 0, n) ||
-          ferry_call.ferry_launched(n, x))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_no_iteration(8, 0, 10, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, x)))) {
 #line 66 "input.cpp"
   while (t < 10) {
-    { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
-            ferry_call.ferry_launched(x))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 67 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(7); } }
     t++;

@@ -5,7 +5,7 @@ namespace {
 namespace ferry_input_efda538faf67 {
 
 // last_statement, input.cpp:8
-void ferry_last_statement_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_last_statement_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                 {
@@ -19,7 +19,7 @@ void ferry_last_statement_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
 }
 
 // two, input.cpp:18
-void ferry_two_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_two_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 18 "input.cpp"
   { __attribute__((__unused__)) int k = 1 + 2 * i; x[i] = y[k]; }
@@ -30,7 +30,7 @@ void ferry_two_l18_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 }
 
 // meeting, input.cpp:24
-void ferry_meeting_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int n) {
+FERRY_KERNEL void ferry_meeting_l24(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int n) {
   for (int ferry_loop_h1 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
 #line 24 "input.cpp"
                                               { __attribute__((__unused__)) int i = ferry_loop_h1; __attribute__((__unused__)) int j = (n - 1) - ferry_loop_h1; 
@@ -45,7 +45,7 @@ void ferry_meeting_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // down, input.cpp:33
-void ferry_down_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_down_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (unsigned long ferry_loop_y2_i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); ferry_loop_y2_i > ferry_last_0; --ferry_loop_y2_i) {
 #line 33 "input.cpp"
   { __attribute__((__unused__)) unsigned long i = ferry_loop_y2_i - 1; x[i] += 1; }
@@ -56,7 +56,7 @@ void ferry_down_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // pointers, input.cpp:39
-void ferry_pointers_l39(const FerryLoopBounds* ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
+FERRY_KERNEL void ferry_pointers_l39(const FerryLoopBounds* ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
   for (long ferry_loop_h5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h5 < ferry_last_0; ++ferry_loop_h5) {
 #line 39 "input.cpp"
                    { __attribute__((__unused__)) auto* x = ferry_loop_s3_x + ferry_loop_h5; __attribute__((__unused__)) const auto* y = ferry_loop_s6_y + ferry_loop_h5; 
@@ -70,7 +70,7 @@ void ferry_pointers_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // iterators, input.cpp:48
-void ferry_iterators_l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, ferry_size ferry_size_sums) {
+FERRY_KERNEL void ferry_iterators_l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, ferry_size ferry_size_sums) {
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> sums{ferry_data_sums, ferry_size_sums};
   for (long ferry_loop_h7 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h7 < ferry_last_0; ++ferry_loop_h7) {
@@ -87,7 +87,7 @@ void ferry_iterators_l48_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // on_the_host, input.cpp:57
-void ferry_on_the_host_l57(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_on_the_host_l57(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 57 "input.cpp"
                               x[i] = 1;
@@ -98,7 +98,7 @@ void ferry_on_the_host_l57_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // on_the_host, input.cpp:67
-void ferry_on_the_host_l67(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_on_the_host_l67(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 67 "input.cpp"
                                 x[i] *= 2;

@@ -6,17 +6,17 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_581f9da7de86_cuda;
 static FerrySite ferry_sites_input_581f9da7de86[] = {
     {"scale_float", "input.cpp", 4,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"scale_double", "input.cpp", 4,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"add", "input.cpp", 10,
-     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
     {"prefix_sum", "input.cpp", 16,
-     "for i32 i <; buffer 'a'; writes 0: i"},
+     "for i32 i <; buffer 'a'; writes 0: i", 3, ferry_called},
     {"wrapped", "input.cpp", 18,
-     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
     {"each<(lambda at input.cpp:29:50)>", "input.cpp", 26,
-     "for i32 i <; buffer 'a'; object 'by'; object 'a'; value; writes 0: i32(i)"},
+     "for i32 i <; buffer 'a'; object 'by'; object 'a'; value; writes 0: i32(i)", 19, ferry_called},
 };
 static FerryStep ferry_steps_input_581f9da7de86[] = {
     {"given n; buffer 'a'; in i32 i < 1, n, 1; reads 0: i - 1, i; may_write 0: i"},
@@ -31,11 +31,11 @@ static FerryModule ferry_module_input_581f9da7de86{"input_581f9da7de86", ferry_s
 // Functions that macros make are written out where their uses stand, in as many lines.
 #define KERNEL(T, name) \
                      void name##_##T(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
-FERRY_NOINLINE     void scale_float(float* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-                                                               ferry_call.ferry_launched(x))) {
+FERRY_NOINLINE     void scale_float(float* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 4 "input.cpp"
-                                                       for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } } ferry_call.ferry_finish(); } FERRY_NOINLINE     void scale_double(double* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+                                                       for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } } ferry_call.ferry_finish(); } FERRY_NOINLINE     void scale_double(double* x, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(1); } } ferry_call.ferry_finish(); }
 
@@ -43,8 +43,8 @@ FERRY_NOINLINE     void scale_float(float* x, int n) { FerryCall ferry_call{ferr
 #define END_KERNEL }
 #define FOR(i, n) for (int i = 0; i < (n); ++i)
 FERRY_NOINLINE     void add(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, (n)) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, (n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 10 "input.cpp"
   FOR(i, n) a[i] += 1;; ferry_call.ferry_compare(2); } }  // each element
 ferry_call.ferry_finish(); }
@@ -52,13 +52,13 @@ ferry_call.ferry_finish(); }
 // What arguments say stays on its lines, and messages point there.
 #define WRAP(...) __VA_ARGS__
 #define SUM_UP(name)                    void name(double* a, int n) { for (int i = 1; i < n; ++i) a[i] += a[i - 1]; for (int i = 0; i < n; ++i) a[i] = 0; }
-FERRY_NOINLINE     void prefix_sum(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { FerryTimedLoop ferry_timed_947{"prefix_sum", "input.cpp", 16}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] += a[i - 1]; } { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(a))) {
+FERRY_NOINLINE     void prefix_sum(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86}; { FerryTimedLoop ferry_timed_947{"prefix_sum", "input.cpp", 16}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 1; i < n; ++i) a[i] += a[i - 1]; } { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 0;; ferry_call.ferry_compare(3); } } ferry_call.ferry_finish(); }
 FERRY_NOINLINE     int wrapped(double* a, int n) { FerryCall ferry_call{ferry_module_input_581f9da7de86};
-{ if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
-        ferry_call.ferry_launched(a))) {
+{ if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+        (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 18 "input.cpp"
 for (int i = 0; i < n; ++i)
 a[i] += 19 ;; ferry_call.ferry_compare(4); } }
@@ -68,8 +68,8 @@ a[i] += 19 ;; ferry_call.ferry_compare(4); } }
 
 template <class F>
 FERRY_NOINLINE     void each(int n, F f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_581f9da7de86};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(5, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(5, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) f(i);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }

@@ -6,13 +6,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2aeb66fb38b1_cuda;
 static FerrySite ferry_sites_input_2aeb66fb38b1[] = {
     {"saxpy", "input.cpp", 8,
-     "for i64 ferry_loop_i1 <; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(ferry_loop_i1)); reads 1: i32(i32(ferry_loop_i1)); writes 1: i32(i32(ferry_loop_i1)); may_alias 1: 0"},
+     "for i64 ferry_loop_i1 <; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(ferry_loop_i1)); reads 1: i32(i32(ferry_loop_i1)); writes 1: i32(i32(ferry_loop_i1)); may_alias 1: 0", 23, ferry_called},
     {"asked", "input.cpp", 15,
-     "for i64 ferry_loop_i2 <; given ferry_loop_p2; view 'y'; value; value; reads 0: u64(i128(ferry_loop_p2) + i128(ferry_loop_i2)); writes 0: u64(i128(ferry_loop_p2) + i128(ferry_loop_i2))"},
+     "for i64 ferry_loop_i2 <; given ferry_loop_p2; view 'y'; value; value; reads 0: u64(i128(ferry_loop_p2) + i128(ferry_loop_i2)); writes 0: u64(i128(ferry_loop_p2) + i128(ferry_loop_i2))", 35, ferry_called},
     {"nested", "input.cpp", 21,
-     "for i32 ferry_loop_h1 <; buffer 'c'; writes 0: i32(ferry_loop_h1)"},
+     "for i32 ferry_loop_h1 <; buffer 'c'; writes 0: i32(ferry_loop_h1)", 3, ferry_called},
     {"changed", "input.cpp", 32,
-     "for i32 i <; view 'y'; reads 0: i; writes 0: i"},
+     "for i32 i <; view 'y'; reads 0: i; writes 0: i", 18, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_2aeb66fb38b1[] = {
     &ferry_module_input_2aeb66fb38b1_host,
@@ -27,8 +27,8 @@ static FerryModule ferry_module_input_2aeb66fb38b1{"input_2aeb66fb38b1", ferry_s
 
 FERRY_NOINLINE     void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   ferry_call.ferry_all(); auto ids = std::views::iota(0, n);
-  { if (!(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(n)) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, static_cast<long>(n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)})))) {
 #line 8 "input.cpp"
   std::for_each(std::execution::par_unseq, ids.begin(), ids.end(), [=](int i) { y[i] = a * x[i] + y[i]; });; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -37,8 +37,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void asked(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   ferry_call.ferry_all(); const auto ids = std::views::iota(std::size_t{1}, y.size());
   { if (y.size() != y.size() + 10) { ferry_call.ferry_all(); y.resize(y.size() + 10); } }
-  ferry_call.ferry_all(); const auto ferry_loop_p2 = *ids.begin(); const long ferry_loop_n2 = static_cast<long>(ids.size()); { if (!(ferry_call.ferry_no_iteration(1, 0, ferry_loop_n2) ||
-          ferry_call.ferry_launch({ferry_loop_p2, ferry_container(y), ferry_value(ferry_loop_p2), ferry_value(n)}))) {
+  ferry_call.ferry_all(); const auto ferry_loop_p2 = *ids.begin(); const long ferry_loop_n2 = static_cast<long>(ids.size()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ferry_loop_n2) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_loop_p2, ferry_container(y), ferry_value(ferry_loop_p2), ferry_value(n)})))) {
 #line 15 "input.cpp"
   std::for_each(ids.begin(), ids.end(), [&](std::size_t i) { y[i] += n; });; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -46,8 +46,8 @@ ferry_call.ferry_finish(); }
 // These say no.
 FERRY_NOINLINE     void nested(const double* a, double* c, int n) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   ferry_call.ferry_all(); const auto rows = std::views::iota(0, n);
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(c))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(c)))) {
 #line 21 "input.cpp"
   for (int i : rows) c[i] = 0;; ferry_call.ferry_compare(2); } }
   ferry_call.ferry_all(); std::for_each(rows.begin(), rows.end(), [=](int i) {
@@ -60,8 +60,8 @@ FERRY_NOINLINE     void changed(int n, std::vector<float>& y) { FerryCall ferry_
   ferry_call.ferry_all(); auto ids = std::views::iota(0, n); FerryLocal ferry_local_ids{ferry_call, ferry_object(ids)};
   ferry_call.ferry_all(); ids = std::views::iota(5, n);
   { FerryTimedLoop ferry_timed_1472{"changed", "input.cpp", 31}; ferry_call.ferry_all(); for (int i : ids) y[i] += 1; }
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(y)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(y)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] *= 2;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

@@ -5,15 +5,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_71259d556b03_cuda;
 static FerrySite ferry_sites_input_71259d556b03[] = {
     {"kernels", "input.cpp", 10,
-     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i; may_alias 1: 0", 6, ferry_called},
     {"kernels", "input.cpp", 16,
-     "for i32 k <; buffer 'b'; reads 0: k; writes 0: k"},
+     "for i32 k <; buffer 'b'; reads 0: k; writes 0: k", 3, ferry_called},
     {"kernels", "input.cpp", 22,
-     "for i32 k <; buffer 'a'; writes 0: k"},
+     "for i32 k <; buffer 'a'; writes 0: k", 3, ferry_called},
     {"kernels", "input.cpp", 23,
-     "for i32 k <; buffer 'b'; buffer 'a'; reads 0: k; reads 1: k; writes 1: k; may_alias 1: 0"},
+     "for i32 k <; buffer 'b'; buffer 'a'; reads 0: k; reads 1: k; writes 1: k; may_alias 1: 0", 4, ferry_called},
     {"left_to_openmp", "input.cpp", 33,
-     "for i32 i <; buffer 'a'; object 'n'; object 'a'; writes 0: i"},
+     "for i32 i <; buffer 'a'; object 'n'; object 'a'; writes 0: i", 3, ferry_called},
 };
 static FerryStep ferry_steps_input_71259d556b03[] = {
     {"buffer 'part'; reads 0: 0"},
@@ -32,8 +32,8 @@ FERRY_NOINLINE
 void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferry_module_input_71259d556b03};
   int i;
   double t;
-{ if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-        ferry_call.ferry_launched(a, b))) {
+{ if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+        (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, b)))) {
 #line 9 "input.cpp"
 #pragma omp parallel for private(t)
   for (i = 0; i < n; ++i) {
@@ -41,13 +41,13 @@ void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferr
     b[i] = t * t;
   }; ferry_call.ferry_compare(0); } }
   if (more)
-{ if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-        ferry_call.ferry_launched(b))) {
+{ if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+        (ferry_call.ferry_asks() && ferry_call.ferry_launched(b)))) {
 #line 15 "input.cpp"
 #pragma omp simd
     for (int k = 0; k < n; ++k) b[k] += 1;; ferry_call.ferry_compare(1); } }
-{ if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-        ferry_call.ferry_launched(a))) {
+{ if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+        (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 17 "input.cpp"
 #ifdef _OPENMP
 #pragma omp parallel for schedule(static)
@@ -55,8 +55,8 @@ void kernels(double* a, double* b, int n, bool more) { FerryCall ferry_call{ferr
 #pragma GCC ivdep
 #endif
   for (int k = 0; k < n; ++k) a[k] = 0;; ferry_call.ferry_compare(2); } }
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
-          ferry_call.ferry_launched(b, a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(b, a)))) {
 #line 23 "input.cpp"
   PRAGMA(omp parallel for) for (int k = 0; k < n; ++k) a[k] += b[k];; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
@@ -68,8 +68,8 @@ struct Pair {
 FERRY_NOINLINE    
 int left_to_openmp(int* a, int* count, int n) { FerryCall ferry_call{ferry_module_input_71259d556b03}; FerryLocal ferry_local_n{ferry_call, ferry_object(n)};
   int sum = 0, wrong = 0, part[2] = {0, 0}; FerryLocal ferry_local_wrong{ferry_call, ferry_object(wrong)}; FerryLocal ferry_local_part{ferry_call, ferry_object(part)};
-  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n), ferry_object(a)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(4, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n), ferry_object(a)})))) {
 #line 33 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_all(); 

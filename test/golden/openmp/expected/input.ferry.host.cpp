@@ -4,7 +4,7 @@ namespace {
 namespace ferry_input_71259d556b03 {
 
 // kernels, input.cpp:10
-void ferry_kernels_l10(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
+FERRY_KERNEL void ferry_kernels_l10(const FerryLoopBounds* ferry_loops, const double* a, double* b) {
   [[__maybe_unused__]] double t;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -19,7 +19,7 @@ void ferry_kernels_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // kernels, input.cpp:16
-void ferry_kernels_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b) {
+FERRY_KERNEL void ferry_kernels_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT b) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 16 "input.cpp"
                                 b[k] += 1;
@@ -30,7 +30,7 @@ void ferry_kernels_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // kernels, input.cpp:22
-void ferry_kernels_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_kernels_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 22 "input.cpp"
                               a[k] = 0;
@@ -41,7 +41,7 @@ void ferry_kernels_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // kernels, input.cpp:23
-void ferry_kernels_l23(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
+FERRY_KERNEL void ferry_kernels_l23(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
   for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 23 "input.cpp"
                                                        a[k] += b[k];
@@ -52,7 +52,7 @@ void ferry_kernels_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // left_to_openmp, input.cpp:33
-void ferry_left_to_openmp_l33(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a) {
+FERRY_KERNEL void ferry_left_to_openmp_l33(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 33 "input.cpp"
                               a[i] = i;

@@ -5,13 +5,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_b8296b95744e_cuda;
 static FerrySite ferry_sites_input_b8296b95744e[] = {
     {"braces", "input.cpp", 18,
-     "for i32 i <; given m; buffer 'b'; buffer 'a'; value; reads 0: u64(u64(m)), i32(m); writes 1: i"},
+     "for i32 i <; given m; buffer 'b'; buffer 'a'; value; reads 0: u64(u64(m)), i32(m); writes 1: i", 6, ferry_called},
     {"unread", "input.cpp", 26,
-     "for i32 i <; view 'v'; buffer 'a'; writes 1: i; may_alias 1: 0"},
+     "for i32 i <; view 'v'; buffer 'a'; writes 1: i; may_alias 1: 0", 20, ferry_called},
     {"constants", "input.cpp", 35,
-     "for i32 i <; buffer 'a'; writes 0: hull(low(i), high(i))"},
+     "for i32 i <; buffer 'a'; writes 0: hull(low(i), high(i))", 26, ferry_called},
     {"extents", "input.cpp", 48,
-     "for i32 i <; given #2; buffer 'at'; buffer 'points.boxes'; buffer 'out'; object 'points.count'; object 'points.boxes'; extent 1: #2; reads 0: i; reads_whole 1; writes 2: i"},
+     "for i32 i <; given #2; buffer 'at'; buffer 'points.boxes'; buffer 'out'; object 'points.count'; object 'points.boxes'; extent 1: #2; reads 0: i; reads_whole 1; writes 2: i", 5, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_b8296b95744e[] = {
     &ferry_module_input_b8296b95744e_host,
@@ -36,8 +36,8 @@ struct Points {
 static int pass(int i, const int*, const std::vector<int>&) { return i; }
 
 FERRY_NOINLINE     void braces(int* a, const int* b, int n, int m) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, int{n}) ||
-          ferry_call.ferry_launched(m, b, a, m))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, int{n}) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, b, a, m)))) {
 #line 18 "input.cpp"
   for (int i{0}; i < int{n}; ++i) {
     const std::size_t k{static_cast<std::size_t>(m)};
@@ -47,8 +47,8 @@ FERRY_NOINLINE     void braces(int* a, const int* b, int n, int m) { FerryCall f
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void unread(int* a, int n, const int* p, const std::vector<int>& v, const int (&t)[4]) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launch({ferry_container(v), ferry_pointer(a)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(v), ferry_pointer(a)})))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) {
     (void)v;
@@ -59,8 +59,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void constants(int* a, int n) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
   constexpr auto sq = [](int x) { return x * x; };
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(a))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 35 "input.cpp"
   for (int i = 0; i < n; ++i) {
     constexpr Box box{sq(2)};
@@ -75,8 +75,8 @@ FERRY_NOINLINE     void constants(int* a, int n) { FerryCall ferry_call{ferry_mo
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void extents(Points points, const double* at, int* out, int n) { FerryCall ferry_call{ferry_module_input_b8296b95744e};
-  { if (!((ferry_call.ferry_reads(ferry_object(points.count)), ferry_call.ferry_reads(ferry_object(points.boxes)), ferry_call.ferry_no_iteration(3, 0, n)) ||
-          ferry_call.ferry_launch({static_cast<long>(points.count), ferry_pointer(at), ferry_units<4, 4>(ferry_pointer(points.boxes)), ferry_pointer(out), ferry_object(points.count), ferry_object(points.boxes)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(points.count)), ferry_call.ferry_reads(ferry_object(points.boxes)), ferry_call.ferry_no_iteration(3, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({static_cast<long>(points.count), ferry_pointer(at), ferry_units<4, 4>(ferry_pointer(points.boxes)), ferry_pointer(out), ferry_object(points.count), ferry_object(points.boxes)})))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) out[i] = points.boxes[static_cast<int>(at[i])].a;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }

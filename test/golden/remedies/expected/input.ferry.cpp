@@ -7,47 +7,47 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_95dc0af93fe7_host;
 static FerrySite ferry_sites_input_95dc0af93fe7[] = {
     {"scatter", "input.cpp", 9,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"bins", "input.cpp", 16,
-     "for i32 i <; buffer 'to'; writes 0: i"},
+     "for i32 i <; buffer 'to'; writes 0: i", 3, ferry_called},
     {"solve", "input.cpp", 28,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"solve", "input.cpp", 30,
      "for i32 j <; given i; buffer 'l'; buffer 'x'; value; reads 0: i * 10 + j; reads 1: j, i; writes 1: i; may_alias 1: 0; reassociates", 8},
     {"compact", "input.cpp", 37,
-     "for i32 i <; buffer 'to'; writes 0: i"},
+     "for i32 i <; buffer 'to'; writes 0: i", 3, ferry_called},
     {"sweep", "input.cpp", 53,
-     "for i32 i <; given #2; buffer 'g.data'; object 'g.pitch'; object 'g.data'; value; writes 0: i32(i) * #2 + i32(0); stride 'i' 'g.data': i64(#2), 1, 0L"},
+     "for i32 i <; given #2; buffer 'g.data'; object 'g.pitch'; object 'g.data'; value; writes 0: i32(i) * #2 + i32(0); stride 'i' 'g.data': i64(#2), 1, 0L", 21, ferry_called},
     {"under_directive", "input.cpp", 61,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"marked", "input.cpp", 69,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"twice<double>", "input.cpp", 80,
-     "for i32 i <; buffer 'k'; writes 0: i"},
+     "for i32 i <; buffer 'k'; writes 0: i", 3, ferry_called},
     {"twice<double>", "input.cpp", 81,
-     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"},
+     "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
     {"twice<long double>", "input.cpp", 80,
-     "for i32 i <; buffer 'k'; writes 0: i"},
+     "for i32 i <; buffer 'k'; writes 0: i", 3, ferry_called},
     {"columns", "input.cpp", 90,
      "for i32 j <; given i; buffer 'u'; value; reads 0: i64(i - 1) * 64L + j, i64(i) * 64L + j; writes 0: i64(i) * 64L + j", 7},
     {"comes_home", "input.cpp", 102,
      "for i32 i <; view 'x'; reads 0: i; writes 0: i", 18},
     {"only_set", "input.cpp", 113,
-     "for i32 i <; given m; buffer 'x'; value; in i32 j < 1, m, 1; reads 0: i * m + j - 1, i * m + j; writes 0: i * m, i * m + j; stride 'i' 'x': i64(m), 1, 0L, i64(j) + (-1L), i64(j)"},
+     "for i32 i <; given m; buffer 'x'; value; in i32 j < 1, m, 1; reads 0: i * m + j - 1, i * m + j; writes 0: i * m, i * m + j; stride 'i' 'x': i64(m), 1, 0L, i64(j) + (-1L), i64(j)", 13, ferry_called | ferry_in_bytes | ferry_counted},
     {"ranges", "input.cpp", 130,
-     "for i32 i <; buffer 'p'; writes 0: i"},
+     "for i32 i <; buffer 'p'; writes 0: i", 3, ferry_called},
     {"ranges", "input.cpp", 131,
-     "for i64 ferry_loop_h1 <; buffer 'p'; writes 0: ferry_loop_h1"},
+     "for i64 ferry_loop_h1 <; buffer 'p'; writes 0: ferry_loop_h1", 3, ferry_called},
     {"ranges", "input.cpp", 135,
-     "for i64 ferry_loop_h3 <; rows_view 'lists' 1099511627776; row; writes 0: i64(ferry_loop_h3) * 1099511627776L"},
+     "for i64 ferry_loop_h3 <; rows_view 'lists' 1099511627776; row; writes 0: i64(ferry_loop_h3) * 1099511627776L", 34, ferry_called},
     {"rows_and_parts", "input.cpp", 140,
-     "for i32 i <; buffer 'p'; writes 0: i"},
+     "for i32 i <; buffer 'p'; writes 0: i", 3, ferry_called},
     {"rows_and_parts", "input.cpp", 141,
-     "for i64 ferry_loop_h4 <; buffer 'p'; buffer 'rows'; reads 0: 0; writes 1: i64(ferry_loop_h4) * 4L"},
+     "for i64 ferry_loop_h4 <; buffer 'p'; buffer 'rows'; reads 0: 0; writes 1: i64(ferry_loop_h4) * 4L", 5, ferry_called},
     {"rows_and_parts", "input.cpp", 146,
      "for i64 ferry_loop_h5 <; view 's'; value; reads 0: ferry_loop_h5; writes 0: ferry_loop_h5", 18},
     {"own_ranges", "input.cpp", 152,
-     "for i32 i <; buffer 'p'; writes 0: i"},
+     "for i32 i <; buffer 'p'; writes 0: i", 3, ferry_called},
     {"own_ranges", "input.cpp", 155,
      "for i64 ferry_loop_h6 <; view 't'; value; writes 0: ferry_loop_h6", 18},
 };
@@ -70,8 +70,8 @@ static FerryModule ferry_module_input_95dc0af93fe7{"input_95dc0af93fe7", ferry_s
 // Only the user knows whether an index comes twice.
 FERRY_NOINLINE    
 void scatter(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(0); } }
   { FerryTimedLoop ferry_timed_301{"scatter", "input.cpp", 10}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[index[i] % m] = i; }
@@ -80,8 +80,8 @@ ferry_call.ferry_finish(); }
 // What a counter holds is used: no mark makes that right.
 FERRY_NOINLINE    
 void bins(double* to, int* next, const int* key, const double* e, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
-          ferry_call.ferry_launched(to))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(to)))) {
 #line 16 "input.cpp"
   for (int i = 0; i < n; ++i) to[i] = 0;; ferry_call.ferry_compare(1); } }
   { FerryTimedLoop ferry_timed_549{"bins", "input.cpp", 17}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) to[next[key[i]]++] = e[i]; }
@@ -95,13 +95,13 @@ ferry_call.ferry_finish(); }
 // Whatever n is, iteration i needs those before.
 FERRY_NOINLINE    
 void solve(double* x, const double* l, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(2); } }
   { FerrySmallLoop ferry_small_882{ferry_call, 0}; if (ferry_small_882.ferry_begin(0, n)) ferry_small_882.ferry_stays({ferry_pointer(l), ferry_pointer(x)}); for (int i = 0; i < n; ++i)
-    { if (ferry_small_882.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, i) ||
-            ferry_call.ferry_launched(i, l, x, i))) {
+    { if (ferry_call.ferry_off() || ferry_small_882.ferry_stay || !(ferry_call.ferry_no_iteration(3, 0, i) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, l, x, i)))) {
 #line 30 "input.cpp"
     for (int j = 0; j < i; ++j) x[i] -= l[i * 10 + j] * x[j];; ferry_call.ferry_compare(3); } } }
 ferry_call.ferry_finish(); }
@@ -110,8 +110,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 int compact(double* to, const double* x, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   int count = 0;
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
-          ferry_call.ferry_launched(to))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(to)))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) to[i] = 0;; ferry_call.ferry_compare(4); } }
   { FerryTimedLoop ferry_timed_1188{"compact", "input.cpp", 38}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i)
@@ -129,8 +129,8 @@ struct Grid {
 // Two calls of one operator.
 FERRY_NOINLINE    
 void sweep(Grid g, const int* row, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!((ferry_call.ferry_reads(ferry_object(g.pitch)), ferry_call.ferry_reads(ferry_object(g.data)), ferry_call.ferry_no_iteration(5, 0, n)) ||
-          ferry_call.ferry_launch({g.pitch, ferry_pointer(g.data), ferry_object(g.pitch), ferry_object(g.data), ferry_value(g.pitch)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.pitch)), ferry_call.ferry_reads(ferry_object(g.data)), ferry_call.ferry_no_iteration(5, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({g.pitch, ferry_pointer(g.data), ferry_object(g.pitch), ferry_object(g.data), ferry_value(g.pitch)})))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) g(i, 0) = 0;; ferry_call.ferry_compare(5); } }
   { FerryTimedLoop ferry_timed_1596{"sweep", "input.cpp", 54}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2); }
@@ -140,8 +140,8 @@ ferry_call.ferry_finish(); }
 // A directive stands before it, between which and the loop g++ takes no attribute.
 FERRY_NOINLINE    
 void under_directive(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 61 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(6); } }
 { FerryTimedLoop ferry_timed_1918{"under_directive", "input.cpp", 63}; 
@@ -155,8 +155,8 @@ ferry_call.ferry_finish(); }
 // As meant.
 FERRY_NOINLINE    
 double marked(double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 69 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(7); } }
   ferry_call.ferry_all();                       std::partial_sum(x, x + n, y);
@@ -171,19 +171,19 @@ template <class T>
 FERRY_INLINE inline                   void twice(T* x, int* k, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value) ? 0 : (FerrySame<T, long double>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 79 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
-          ferry_call.ferry_launched(k))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k)))) {
 #line 80 "input.cpp"
   for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(8); } }
-  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
-          ferry_call.ferry_launched(x))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 81 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(9); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 79 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
-          ferry_call.ferry_launched(k))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k)))) {
 #line 80 "input.cpp"
   for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(10); } }
   { FerryTimedLoop ferry_timed_2472{"twice<long double>", "input.cpp", 81}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[i] *= 2; }
@@ -195,8 +195,8 @@ template void twice(long double* x, int* k, int n);
 FERRY_NOINLINE    
 void columns(double (*u)[64], int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { FerrySmallLoop ferry_small_2738{ferry_call, 1}; if (ferry_small_2738.ferry_begin(1, n)) ferry_small_2738.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)
-    { if (ferry_small_2738.ferry_stay || !(ferry_call.ferry_no_iteration(11, 0, 64) ||
-            ferry_call.ferry_launched(i, u, i))) {
+    { if (ferry_call.ferry_off() || ferry_small_2738.ferry_stay || !(ferry_call.ferry_no_iteration(11, 0, 64) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, u, i)))) {
 #line 90 "input.cpp"
     for (int j = 0; j < 64; ++j) u[i][j] += u[i - 1][j];; ferry_call.ferry_compare(11); } } }
 ferry_call.ferry_finish(); }
@@ -210,8 +210,8 @@ void loops(double* x, int n) {
 FERRY_NOINLINE    
 void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int n, int steps) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
                         for (int t = 0; t < steps; ++t) {
-    { if (!(ferry_call.ferry_no_iteration(12, 0, n) ||
-            ferry_call.ferry_launch({ferry_container(x)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 102 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(12); } }
     ferry_call.ferry_all(); loops(x.data(), n);
@@ -224,8 +224,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void only_set(double* x, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   int j = 0;
-  { if (!(ferry_call.ferry_no_iteration(13, 0, n) ||
-          ferry_call.ferry_launched(m, x, m))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(13, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, m)))) {
 #line 113 "input.cpp"
   for (int i = 0; i < n; ++i) {
     x[i * m] = 0;
@@ -244,39 +244,39 @@ std::span<double> part(double* p, int n);
 // What each runs over is a span, a vector or an array.
 FERRY_NOINLINE    
 void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::vector<std::vector<double>>& lists, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7}; FerryLocal ferry_local_names{ferry_call, ferry_object(names)}; FerryLocal ferry_local_rows{ferry_call, ferry_object(rows)};
-  { if (!(ferry_call.ferry_no_iteration(14, 0, n) ||
-          ferry_call.ferry_launched(p))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 130 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(14); } }
-  { if (!(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(n)) ||
-          ferry_call.ferry_launched(p))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 131 "input.cpp"
   for (double& x : std::span(p, n)) x = 1;; ferry_call.ferry_compare(15); } }
   { FerryTimedLoop ferry_timed_4016{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
   { FerryTimedLoop ferry_timed_4054{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
   { FerryTimedLoop ferry_timed_4096{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
-  { if (!(ferry_call.ferry_no_iteration(16, 0, static_cast<long>(lists.size())) ||
-          ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 0, static_cast<long>(lists.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())})))) {
 #line 135 "input.cpp"
   for (auto& list : lists) list[0] = 4;; ferry_call.ferry_compare(16); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pairs, double* (&table)[4], double* p, std::span<double> s, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(17, 0, n) ||
-          ferry_call.ferry_launched(p))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(17, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 140 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(17); } }
-  { if (!(ferry_call.ferry_no_iteration(18, 0, 8) ||
-          ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)}))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(18, 0, 8) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)})))) {
 #line 141 "input.cpp"
   for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(18); } }
   { FerryTimedLoop ferry_timed_4610{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
   { FerryTimedLoop ferry_timed_4644{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
   { FerryTimedLoop ferry_timed_4693{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
   { FerrySmallLoop ferry_small_4751{ferry_call, 2}; if (ferry_small_4751.ferry_begin(0, n)) ferry_small_4751.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
-    { [[__maybe_unused__]] int k = i; { if (ferry_small_4751.ferry_stay || !(ferry_call.ferry_no_iteration(19, 0, static_cast<long>(s.size())) ||
-                                              ferry_call.ferry_launch({ferry_container(s), ferry_value(k)}))) {
+    { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4751.ferry_stay || !(ferry_call.ferry_no_iteration(19, 0, static_cast<long>(s.size())) ||
+                                              (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(s), ferry_value(k)})))) {
 #line 146 "input.cpp"
                                       for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(19); } } } }
 ferry_call.ferry_finish(); }
@@ -284,14 +284,14 @@ ferry_call.ferry_finish(); }
 // What an iteration runs over is its own.
 FERRY_NOINLINE    
 void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (!(ferry_call.ferry_no_iteration(20, 0, n) ||
-          ferry_call.ferry_launched(p))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(20, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 152 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(20); } }
   for (int i = 0; i < n; ++i) {
     ferry_call.ferry_all(); std::span<double> t(p + 4 * i, 4);
-    { if (!(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(t.size())) ||
-            ferry_call.ferry_launch({ferry_container(t), ferry_value(i)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(t.size())) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_value(i)})))) {
 #line 155 "input.cpp"
     for (double& x : t) x = i;; ferry_call.ferry_compare(21); } }
     double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))}; __attribute__((__unused__)) auto* const ferry_loop_t1_v = reinterpret_cast<double*>(v);

@@ -12,7 +12,7 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 
 // scatter, input.cpp:9
-void ferry_scatter_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_scatter_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
                               x[i] *= 2;
@@ -23,7 +23,7 @@ void ferry_scatter_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // bins, input.cpp:16
-void ferry_bins_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT to) {
+FERRY_KERNEL void ferry_bins_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT to) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"
                               to[i] = 0;
@@ -34,7 +34,7 @@ void ferry_bins_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // solve, input.cpp:28
-void ferry_solve_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_solve_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"
                               x[i] *= 2;
@@ -56,7 +56,7 @@ FERRY_HOST_DEVICE inline void ferry_solve_l30_combine(ferry_solve_l30_partial& f
 FERRY_HOST_DEVICE inline void ferry_solve_l30_finish(const ferry_solve_l30_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-void ferry_solve_l30(const FerryLoopBounds* ferry_loops, const double* l, double* x, int i, ferry_solve_l30_partial& ferry_result) {
+FERRY_KERNEL void ferry_solve_l30(const FerryLoopBounds* ferry_loops, const double* l, double* x, int i, ferry_solve_l30_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_solve_l30_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
@@ -79,7 +79,7 @@ const FerryReduction ferry_solve_l30_reduction = {
 };
 
 // compact, input.cpp:37
-void ferry_compact_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT to) {
+FERRY_KERNEL void ferry_compact_l37(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT to) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 37 "input.cpp"
                               to[i] = 0;
@@ -90,7 +90,7 @@ void ferry_compact_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // sweep, input.cpp:53
-void ferry_sweep_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT data, int pitch) {
+FERRY_KERNEL void ferry_sweep_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT data, int pitch) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 53 "input.cpp"
                               ferry_user_operator_1(i, 0, data, pitch) = 0;
@@ -101,7 +101,7 @@ void ferry_sweep_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 // under_directive, input.cpp:61
-void ferry_under_directive_l61(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_under_directive_l61(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 61 "input.cpp"
                               x[i] *= 2;
@@ -112,7 +112,7 @@ void ferry_under_directive_l61_run(const FerryLoopBounds* ferry_loops, [[__maybe
 }
 
 // marked, input.cpp:69
-void ferry_marked_l69(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_marked_l69(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 69 "input.cpp"
                               x[i] *= 2;
@@ -123,7 +123,7 @@ void ferry_marked_l69_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 }
 
 // twice<double>, input.cpp:80
-void ferry_twice_double__l80(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT k) {
+FERRY_KERNEL void ferry_twice_double__l80(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 80 "input.cpp"
                               k[i] = i;
@@ -134,7 +134,7 @@ void ferry_twice_double__l80_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
 }
 
 // twice<double>, input.cpp:81
-void ferry_twice_double__l81(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+FERRY_KERNEL void ferry_twice_double__l81(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 81 "input.cpp"
                               x[i] *= 2;
@@ -145,7 +145,7 @@ void ferry_twice_double__l81_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
 }
 
 // twice<long double>, input.cpp:80
-void ferry_twice_long_double__l80(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT k) {
+FERRY_KERNEL void ferry_twice_long_double__l80(const FerryLoopBounds* ferry_loops, int* FERRY_RESTRICT k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 80 "input.cpp"
                               k[i] = i;
@@ -156,7 +156,7 @@ void ferry_twice_long_double__l80_run(const FerryLoopBounds* ferry_loops, [[__ma
 }
 
 // columns, input.cpp:90
-void ferry_columns_l90(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT u)[64], int i) {
+FERRY_KERNEL void ferry_columns_l90(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT u)[64], int i) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 90 "input.cpp"
                                  u[i][j] += u[i - 1][j];
@@ -167,7 +167,7 @@ void ferry_columns_l90_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // comes_home, input.cpp:102
-void ferry_comes_home_l102(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x) {
+FERRY_KERNEL void ferry_comes_home_l102(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 102 "input.cpp"
@@ -179,7 +179,7 @@ void ferry_comes_home_l102_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // only_set, input.cpp:113
-void ferry_only_set_l113(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int m) {
+FERRY_KERNEL void ferry_only_set_l113(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int m) {
   [[__maybe_unused__]] int j;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 113 "input.cpp"
@@ -194,7 +194,7 @@ void ferry_only_set_l113_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 }
 
 // ranges, input.cpp:130
-void ferry_ranges_l130(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_ranges_l130(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 130 "input.cpp"
                               p[i] = 0;
@@ -205,7 +205,7 @@ void ferry_ranges_l130_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // ranges, input.cpp:131
-void ferry_ranges_l131(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_ranges_l131(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
   for (long ferry_loop_h1 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h1 < ferry_last_0; ++ferry_loop_h1) {
 #line 131 "input.cpp"
   { double& x  = p[ferry_loop_h1]; x = 1; }
@@ -216,7 +216,7 @@ void ferry_ranges_l131_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // ranges, input.cpp:135
-void ferry_ranges_l135(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_lists, ferry_size ferry_size_lists) {
+FERRY_KERNEL void ferry_ranges_l135(const FerryLoopBounds* ferry_loops, const FerryRowTable<FerryView<double>>* FERRY_RESTRICT ferry_data_lists, ferry_size ferry_size_lists) {
   [[__maybe_unused__]] const FerryRows<FerryView<double>> lists{ferry_data_lists, ferry_size_lists};
   for (long ferry_loop_h3 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h3 < ferry_last_0; ++ferry_loop_h3) {
 #line 135 "input.cpp"
@@ -228,7 +228,7 @@ void ferry_ranges_l135_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 }
 
 // rows_and_parts, input.cpp:140
-void ferry_rows_and_parts_l140(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_rows_and_parts_l140(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 140 "input.cpp"
                               p[i] = 0;
@@ -239,7 +239,7 @@ void ferry_rows_and_parts_l140_run(const FerryLoopBounds* ferry_loops, [[__maybe
 }
 
 // rows_and_parts, input.cpp:141
-void ferry_rows_and_parts_l141(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, double (* FERRY_RESTRICT ferry_data_rows)[4]) {
+FERRY_KERNEL void ferry_rows_and_parts_l141(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, double (* FERRY_RESTRICT ferry_data_rows)[4]) {
   [[__maybe_unused__]] double (&rows)[8][4] = *reinterpret_cast<double (*)[8][4]>(ferry_data_rows);
   for (long ferry_loop_h4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h4 < ferry_last_0; ++ferry_loop_h4) {
 #line 141 "input.cpp"
@@ -251,7 +251,7 @@ void ferry_rows_and_parts_l141_run(const FerryLoopBounds* ferry_loops, [[__maybe
 }
 
 // rows_and_parts, input.cpp:146
-void ferry_rows_and_parts_l146(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_s, ferry_size ferry_size_s, int k) {
+FERRY_KERNEL void ferry_rows_and_parts_l146(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_s, ferry_size ferry_size_s, int k) {
   [[__maybe_unused__]] const FerryView<double> s{ferry_data_s, ferry_size_s};
   for (long ferry_loop_h5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h5 < ferry_last_0; ++ferry_loop_h5) {
 #line 146 "input.cpp"
@@ -263,7 +263,7 @@ void ferry_rows_and_parts_l146_run(const FerryLoopBounds* ferry_loops, [[__maybe
 }
 
 // own_ranges, input.cpp:152
-void ferry_own_ranges_l152(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+FERRY_KERNEL void ferry_own_ranges_l152(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 152 "input.cpp"
                               p[i] = 0;
@@ -274,7 +274,7 @@ void ferry_own_ranges_l152_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 }
 
 // own_ranges, input.cpp:155
-void ferry_own_ranges_l155(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, int i) {
+FERRY_KERNEL void ferry_own_ranges_l155(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, int i) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
   for (long ferry_loop_h6 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h6 < ferry_last_0; ++ferry_loop_h6) {
 #line 155 "input.cpp"
