@@ -254,7 +254,9 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::constant:
     case ir::Callee::Kind::selection:
     case ir::Callee::Kind::maths:
-      return std::all_of(call.arguments.begin(), call.arguments.end(),
+      // A call without arguments is a result that the tree knows nothing of: std::frexp(x, &e).
+      return !call.arguments.empty() &&
+             std::all_of(call.arguments.begin(), call.arguments.end(),
                          [&](ir::ExpressionId argument) { return invariant(argument, certain); });
     case ir::Callee::Kind::size: {
       const std::optional<ir::VariableId> container = named(call.arguments.front());

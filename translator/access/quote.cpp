@@ -43,11 +43,13 @@ class Scan::Quoter {
   std::optional<std::string> text(ir::ExpressionId id, ir::Source source) {
     const ir::Expression& e = body_.expressions[id];
     const bool written = scan_.is_own_text(id) && source != ir::Source{};
-    if (written && stays(source)) return text_.shown(source);
+    if (written && !is_in_braces(source) && stays(source)) return text_.shown(source);
     if (e.value && is_number_type(body_.types[e.type]))
       return "static_cast<" + body_.types[e.type].name + ">(" + std::to_string(*e.value) + ")";
     if (const auto* name = std::get_if<ir::Name>(&e.node)) return variable(name->variable);
     if (const auto* load = std::get_if<ir::Load>(&e.node)) return text(load->object);
+    if (const auto* list = std::get_if<ir::List>(&e.node); list && list->elements.size() == 1)
+      return text(list->elements.front());
     if (const auto* requalified = std::get_if<ir::Requalify>(&e.node)) return text(requalified->object);
     if (const auto* temporary = std::get_if<ir::Temporary>(&e.node)) return text(temporary->value);
     if (const auto* convert = std::get_if<ir::Convert>(&e.node); convert && is_number_type(body_.types[e.type])) {
@@ -70,6 +72,12 @@ class Scan::Quoter {
     for (std::size_t t = 0; t < tokens.size(); ++t)
       if (!stays(tokens, t)) return false;
     return true;
+  }
+
+  // `{}` and `{m}` are initialisers, which have no type of their own where they are emitted.
+  bool is_in_braces(ir::Source source) const {
+    const std::vector<ir::Token> tokens = text_.tokens(source);
+    return !tokens.empty() && tokens.front().text == "{";
   }
 
   // Members and qualified names are looked up in what stands before them.
@@ -143,11 +151,21 @@ bool Scan::is_own_text(ir::ExpressionId id) const {
 
 bool Scan::may_say(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
 
+// The expression names a variable of the code or of a loop around it, so it has no value before the code, whatever its names mean.
+bool Scan::names_own(ir::ExpressionId root) const {
+  bool found = false;
+  ir::each_below(body_, root, [&](ir::ExpressionId id) {
+    const auto* name = as<ir::Name>(id);
+    found |= name && (declares(name->variable) || is_active(name->variable));
+  });
+  return found;
+}
+
 std::optional<std::string> Scan::quote(ir::ExpressionId id, ir::Source source) {
   if (!is_own_text(id)) return std::nullopt;
   Quoter quoter(*this);
   std::optional<std::string> text = quoter.text(id, source);
-  if (!text) means_other(id, quoter.differs);
+  if (!text && !names_own(id)) means_other(id, quoter.differs);
   return text;
 }
 

@@ -236,6 +236,7 @@ class Scan {
 
   // It stands in the function's text.
   bool is_own_text(ir::ExpressionId id) const;
+  bool names_own(ir::ExpressionId root) const;
   // The first variable from outside below the code that may not be said before it, and where.
   using Hidden = std::optional<std::pair<ir::ExpressionId, ir::VariableId>>;
   Hidden find_hidden(ir::ExpressionId code) const;

@@ -70,7 +70,6 @@ std::optional<Id> read_init(const Stmt* init, CountedLoop& loop) {
     if (!variable || !variable->getInit()) return Id::variable_without_value;
     loop.variable = variable;
     loop.first = unlisted(variable->getInit());
-    if (isa<InitListExpr>(loop.first)) return Id::variable_without_value;  // `{}`: no text of the user's says 0
     loop.declared_inside = true;
     return std::nullopt;
   }
