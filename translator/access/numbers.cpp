@@ -255,7 +255,7 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::selection:
     case ir::Callee::Kind::maths:
       // A call without arguments is a result that the tree knows nothing of: std::frexp(x, &e).
-      return !call.arguments.empty() &&
+      return (call.callee.kind == ir::Callee::Kind::constant || !call.arguments.empty()) &&
              std::all_of(call.arguments.begin(), call.arguments.end(),
                          [&](ir::ExpressionId argument) { return invariant(argument, certain); });
     case ir::Callee::Kind::size: {

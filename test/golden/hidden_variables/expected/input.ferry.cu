@@ -3,7 +3,7 @@
 #include <ferry/gpu_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_12fbc5b3874a {
+namespace ferry_input_205cbd239f08 {
 
 // lambda, input.cpp:16
 template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_1(int i, FerryOuter0& total, FerryOuter1& a, FerryOuter2& w) {
@@ -105,14 +105,14 @@ const FerryGpuKernel ferry_kernels[] = {
 };
 
 FERRY_NOTES const char ferry_notes[] =
-    "cuda\tinput_12fbc5b3874a\n"
+    "cuda\tinput_205cbd239f08\n"
     "ferry_captured_l20\tcaptured\tinput.cpp\t20\t1\t0\t0\n"
     "ferry_referred_l32\treferred\tinput.cpp\t32\t1\t0\t0\n"
     "ferry_brought_in_l39\tbrought_in\tinput.cpp\t39\t1\t0\t0\n"
     "ferry_Grid__member_l54\tGrid::member\tinput.cpp\t54\t1\t0\t0\n"
     ;
 
-}  // namespace ferry_input_12fbc5b3874a
+}  // namespace ferry_input_205cbd239f08
 }  // namespace
-FERRY_REGISTER_NOTED_MODULE(ferry_module_input_12fbc5b3874a_cuda, "cuda", "input_12fbc5b3874a", ferry_input_12fbc5b3874a::ferry_kernels, ferry_input_12fbc5b3874a::ferry_notes)
-FERRY_USE_BACKEND(ferry_module_input_12fbc5b3874a_cuda, ferry_use_cuda_backend)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_205cbd239f08_cuda, "cuda", "input_205cbd239f08", ferry_input_205cbd239f08::ferry_kernels, ferry_input_205cbd239f08::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_205cbd239f08_cuda, ferry_use_cuda_backend)
