@@ -156,7 +156,7 @@ bool Scan::names_own(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
     const auto* name = as<ir::Name>(id);
-    found |= name && (declares(name->variable) || is_active(name->variable));
+    if (name && !at(name->variable).of_callee) found |= declares(name->variable) || is_active(name->variable);
   });
   return found;
 }

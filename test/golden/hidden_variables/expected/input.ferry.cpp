@@ -5,13 +5,13 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_205cbd239f08_cuda;
 static FerrySite ferry_sites_input_205cbd239f08[] = {
     {"captured", "input.cpp", 20,
-     "for i32 i <; view 'a'; result 'total'; value; reads 0: i32(i)"},
+     "for i32 i <; view 'a'; result 'total'; value; reads 0: i32(i)", 35, ferry_called},
     {"referred", "input.cpp", 32,
      "for i32 i <; buffer 'a'; object 'r'; value; value; reads 0: i; writes 0: i", 4},
     {"brought_in", "input.cpp", 39,
      "for i32 i <; given n; given #2; buffer 'b'; buffer 'a'; object 'config::width'; value; value; reads 0: i + #2, within((of(i) + greatest(5, of(n)))); writes 1: i"},
     {"Grid::member", "input.cpp", 54,
-     "for i32 i <; given #2; buffer 'b'; view 'cells'; object 'width'; object 'width'; value; value; reads 0: i + #2; writes 1: i"},
+     "for i32 i <; given #2; buffer 'b'; view 'cells'; object 'width'; object 'width'; value; value; reads 0: i + #2; writes 1: i", 38, ferry_called},
 };
 static FerryStep ferry_steps_input_205cbd239f08[] = {
     {"view 'a'; reads 0: 0UL"},
@@ -41,8 +41,8 @@ unsigned captured(std::vector<unsigned>& a, int n, unsigned w) { FerryCall ferry
   {
     unsigned w = 50, total = 3;
     std::vector<unsigned> a(1, w); FerryOwner ferry_local_a{ferry_call, a};
-    { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
-            ferry_call.ferry_launch({ferry_container(ferry_outer_a_0), ferry_object(ferry_outer_total_2), ferry_value(ferry_outer_w_1)}))) {
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_outer_a_0), ferry_object(ferry_outer_total_2), ferry_value(ferry_outer_w_1)})))) {
 #line 20 "input.cpp"
     for (int i = 0; i < n; ++i) add(i);; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(a)}) : void()); n += static_cast<int>(w + total + a[0]);
@@ -56,8 +56,8 @@ void referred(unsigned* a, int n) { FerryCall ferry_call{ferry_module_input_205c
   ferry_call.ferry_reads(ferry_element(a)); unsigned w = a[0]; FerryLocal ferry_local_w{ferry_call, ferry_object(w)};
   ferry_call.ferry_all(); const unsigned& r = w;
                         for (unsigned w = 3; w < 5; ++w) {
-    { if (!((ferry_call.ferry_reads(ferry_object(r)), ferry_call.ferry_no_iteration(1, 0, n)) ||
-            ferry_call.ferry_launch({ferry_pointer(a), ferry_object(r), ferry_value(r), ferry_value(w)}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(r)), ferry_call.ferry_no_iteration(1, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(r), ferry_value(r), ferry_value(w)})))) {
 #line 32 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += r * w;; ferry_call.ferry_compare(1); } }
   }
@@ -66,8 +66,8 @@ ferry_call.ferry_finish(); }
 // What the loop's body brings in and declares.
 FERRY_NOINLINE    
 void brought_in(unsigned* a, const unsigned* b, int n) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
-  { if (!((ferry_call.ferry_reads(ferry_object(::config::width)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          ferry_call.ferry_launch({n, (::std::max<int>(::config::width, 3)), ferry_pointer(b), ferry_pointer(a), ferry_object(::config::width), ferry_value(n), ferry_value(::config::width)}))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(::config::width)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, (::std::max<int>(::config::width, 3)), ferry_pointer(b), ferry_pointer(a), ferry_object(::config::width), ferry_value(n), ferry_value(::config::width)})))) {
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) {
     using config::width;
@@ -84,8 +84,8 @@ struct Grid {
 
   FERRY_INLINE      
   void member(const unsigned* b) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
-    { if (!((ferry_call.ferry_reads(ferry_object(this->width)), ferry_call.ferry_reads(ferry_object(::width)), ferry_call.ferry_no_iteration(3, 0, width)) ||
-            ferry_call.ferry_launch({(std::max(this->width, ::width)), ferry_pointer(b), ferry_container(this->cells), ferry_object(this->width), ferry_object(::width), ferry_value(this->width), ferry_value(::width)}))) {
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(this->width)), ferry_call.ferry_reads(ferry_object(::width)), ferry_call.ferry_no_iteration(3, 0, width)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({(std::max(this->width, ::width)), ferry_pointer(b), ferry_container(this->cells), ferry_object(this->width), ferry_object(::width), ferry_value(this->width), ferry_value(::width)})))) {
 #line 54 "input.cpp"
     for (int i = 0; i < width; ++i) {
       const int width = i % 3;

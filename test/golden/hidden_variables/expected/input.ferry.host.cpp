@@ -23,7 +23,7 @@ bool ferry_captured_l20_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.total.ferry_store(*static_cast<unsigned int*>(ferry_variables[0]));
   return true;
 }
-void ferry_captured_l20(const FerryLoopBounds* ferry_loops, const unsigned int* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, unsigned int w, ferry_captured_l20_partial& ferry_result) {
+FERRY_KERNEL void ferry_captured_l20(const FerryLoopBounds* ferry_loops, const unsigned int* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, unsigned int w, ferry_captured_l20_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const unsigned int> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_captured_l20_partial ferry_partial;
@@ -47,7 +47,7 @@ const FerryReduction ferry_captured_l20_reduction = {
 };
 
 // referred, input.cpp:32
-void ferry_referred_l32(const FerryLoopBounds* ferry_loops, unsigned int* FERRY_RESTRICT a, unsigned int r, unsigned int w) {
+FERRY_KERNEL void ferry_referred_l32(const FerryLoopBounds* ferry_loops, unsigned int* FERRY_RESTRICT a, unsigned int r, unsigned int w) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                                 a[i] += r * w;
@@ -58,7 +58,7 @@ void ferry_referred_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 }
 
 // brought_in, input.cpp:39
-void ferry_brought_in_l39(const FerryLoopBounds* ferry_loops, const unsigned int* FERRY_RESTRICT b, unsigned int* FERRY_RESTRICT a, int n, int width) {
+FERRY_KERNEL void ferry_brought_in_l39(const FerryLoopBounds* ferry_loops, const unsigned int* FERRY_RESTRICT b, unsigned int* FERRY_RESTRICT a, int n, int width) {
   using ferry_user_small = short;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 39 "input.cpp"
@@ -76,7 +76,7 @@ void ferry_brought_in_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 }
 
 // Grid::member, input.cpp:54
-void ferry_Grid__member_l54(const FerryLoopBounds* ferry_loops, const unsigned int* FERRY_RESTRICT b, unsigned int* FERRY_RESTRICT ferry_data_cells, ferry_size ferry_size_cells, int ferry_user_width_1, int ferry_user_width_2) {
+FERRY_KERNEL void ferry_Grid__member_l54(const FerryLoopBounds* ferry_loops, const unsigned int* FERRY_RESTRICT b, unsigned int* FERRY_RESTRICT ferry_data_cells, ferry_size ferry_size_cells, int ferry_user_width_1, int ferry_user_width_2) {
   [[__maybe_unused__]] const FerryView<unsigned int> cells{ferry_data_cells, ferry_size_cells};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 54 "input.cpp"
