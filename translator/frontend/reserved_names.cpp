@@ -41,6 +41,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_CLOSURE_H",
                                        "FERRY_PACK_H",
                                        "FERRY_SMALL_LOOP_H",
+                                       "FERRY_TIMED_LOOP_H",
                                        "FERRY_COMPLEX_H",
                                        "FERRY_COMPLEX_NATIVE",
                                        "FERRY_CONSTANT_TABLE",
