@@ -24,8 +24,8 @@ class Words : public Text {
   }
   std::vector<ir::Token> tokens(ir::Source source) const override {
     std::vector<ir::Token> found;
-    for (std::uint32_t at = source.begin; at <= source.end; ++at)
-      found.push_back({at, words.at(at), true, ir::Token::Gap::space, false, 1, " "});
+    for (auto word = words.lower_bound(source.begin); word != words.end() && word->first <= source.end; ++word)
+      found.push_back({word->first, word->second, true, ir::Token::Gap::space, false, 1, " "});
     return found;
   }
 

@@ -187,7 +187,7 @@ std::string shown(const Body& body, std::string text) {
     for (std::size_t at = text.find(one->host_name); at != text.npos;
          at = text.find(one->host_name, at + one->name.size()))
       text.replace(at, one->host_name.size(), one->name);
-  return text;
+  return has_own_name(text) ? "(…)" : text;  // a private member that no variable stands for
 }
 
 bool repeatable(const Body& body, ExpressionId root) {
