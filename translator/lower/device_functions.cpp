@@ -88,9 +88,9 @@ std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, 
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
 // What its callers have and it names too follows its own parameters. Operators and constructors, which calls don't
-// name, say what is passed by default where they are declared.
+// name, say what is passed by default where they are declared. `text`: the function's own, as the kernel file has it.
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
-                    const CalledUpdates& updates, model::DeviceFunction& made) {
+                    const CalledUpdates& updates, const std::string& text, model::DeviceFunction& made) {
   const bool unnamed = function.member && function.member->kind != ir::OwnFunction::Member::Kind::named;
   const bool may_be_unused = !function.body.expansions.empty();  // an empty pack's text is gone
   std::string types;
@@ -117,8 +117,9 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   for (std::size_t o = 0; o < more.size(); ++o) {
     const std::string name = "FerryOuter" + std::to_string(o);
     types += comma(types) + "class " + name;
+    const bool is_used = text.find(more[o]) != text.npos;  // else only an attribute named it, which isn't the kernel's
     for (std::string* list : {&made.parameters, &made.declared_parameters})
-      *list += comma(*list) + name + "& " + more[o];
+      *list += comma(*list) + (is_used ? "" : "[[__maybe_unused__]] ") + name + "& " + more[o];
   }
   if (!types.empty()) made.head = "template <" + types + "> ";
 }
@@ -163,8 +164,9 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   made.result = result_type(*this, own, !ends.empty());
   if (!ends.empty() && !ends_with_return(own.body) && made.result != "void")
     text.fragments.put_before(own.text.end, "return FerryType<" + made.result + ">(); ");
-  add_parameters(*this, own, outer, updates, made);
-  const std::string name = add_name(own, updates, initialises ? text.fragments.text(1) : "", made);
+  const std::string initialisers = initialises ? text.fragments.text(1) : "";
+  add_parameters(*this, own, outer, updates, text.fragments.text(0) + initialisers, made);
+  const std::string name = add_name(own, updates, initialisers, made);
   for (const ir::FunctionId constructor : own.runs) function(constructor, {});
   const model::Remark place = text_.remark(own.text);
   made.file = place.file;
