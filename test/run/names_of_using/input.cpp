@@ -56,7 +56,6 @@ namespace math { int max(int a, int b) { return a + b; } }
 [[ferry::offload]] void u33(U* a, const U* b, int n) { using config::limit; for (int i = 0; i < n; ++i) { a[i] = b[i + std::max(limit, 2)]; } }
 [[ferry::offload]] void u34(U* a, const U* b, int n) { for (int i = 0; i < n; ++i) { const int limit = 7; const int k = limit + 1; a[i] = b[i + std::max(k, limit)]; } }
 // Text that is moved when loops are counted in another form and arrays of variable length made flat.
-[[ferry::offload]] void c05(U* a, int n, int s) { int k = 0; for (int i = 0; i < n; ++i) { int s = 2; a[k] = i; k += s; } a[5000] = s; }
 [[ferry::offload]] void v01(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) t[i][j] = i * 3 + j; { int m = 1, n = 2; for (int i = 0; i < 20; ++i) a[i] = t[i][2] + m + n; } }
 [[ferry::offload]] void v02(U* a, int n, int m) { U t[n][m]; for (int i = 0; i < n; ++i) { for (int j = 0; j < 5; ++j) { int n = j; int m = 9; t[i][n] = m + i; } for (int j = 5; j < m; ++j) t[i][j] = j; } for (int i = 0; i < n; ++i) for (int j = 0; j < m; ++j) a[i * m + j] = t[i][j]; }
 int main() {
@@ -71,7 +70,6 @@ int main() {
   R(app::u23);
   { Box x; clear(); x.u24(a.data(), b.data(), 1000); show("u24", a); x.u25(a.data(), b.data(), 1000); show("u25", a); }
   R(u28); S(u29, 900); R(u30); R(u31); R(u32); R(u33); R(u34);
-  clear(); c05(big.data(), 1000, 5); show("c05", big);
   clear(); v01(a.data(), 30, 20); show("v01", a);
   clear(); v02(a.data(), 30, 20); show("v02", a);
 }
