@@ -213,19 +213,26 @@ int main(int argc, char** argv) {
                  argv[1]);
     return static_cast<int>(ExitCode::usage);
   }
+  const auto refuse_flag = [argv](const std::string& flag) {
+    std::fprintf(stderr,
+                 "ferry: '%s' is no option of ferry %s; compiler flags come after '--', as in 'ferry %s x.cpp -- %s'\n",
+                 flag.c_str(), argv[1], argv[1], flag.c_str());
+    return static_cast<int>(ExitCode::usage);
+  };
+  // These would be read as -p FOLDER.
+  const auto begins_as_p = [](const char* word) {
+    const std::string_view text = word;
+    return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
+  };
+  if (argc > 1 && (std::string_view(argv[1]) == "explain" || std::string_view(argv[1]) == "translate"))
+    if (char** const flag = std::find_if(argv + 2, separator, begins_as_p); flag != separator) return refuse_flag(*flag);
   try {
     app.parse(static_cast<int>(separator - argv), argv);
   } catch (const CLI::Success& wanted) {
     return end(app.exit(wanted));  // --help, --version
   } catch (const CLI::ParseError& error) {
     if (explain->parsed() || translate->parsed())
-      if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) {
-        std::fprintf(
-            stderr,
-            "ferry: '%s' is no option of ferry %s; compiler flags come after '--', as in 'ferry %s x.cpp -- %s'\n",
-            flag.c_str(), argv[1], argv[1], flag.c_str());
-        return static_cast<int>(ExitCode::usage);
-      }
+      if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) return refuse_flag(flag);
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
                  translate->parsed() ? "translate "
                  : explain->parsed() ? "explain "

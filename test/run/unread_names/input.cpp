@@ -1,4 +1,4 @@
-// RUN: launches=13 fallbacks=0
+// RUN: launches=12 fallbacks=0
 // Arrays that a kernel's text names and no iteration reads: unused arguments, locals that nobody reads, what is cast to
 // void, left operands of commas, conditions of checks that are switched off. They may be null, and nothing of them is copied.
 #include <array>
