@@ -1046,7 +1046,6 @@ FORMS = {
     "near": (0, "[[fery::offload]] void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
     "unused_template": (0, "template <class T> [[ferry::offload]] void f(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
     "unused_header": (0, '#include "template.h"\nint f() { return 1; }'),
-    "near_header": (0, '#include "near.h"\nint f() { return 1; }'),
     "used_header": (0, '#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
     "generic": (0, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
                    "  auto h = g(1);\n  for (int i = 0; i < n; ++i) a[i] = h(i);\n}"),

@@ -1,4 +1,4 @@
-// RUN: launches=15 fallbacks=0
+// RUN: launches=14 fallbacks=0
 // [[ferry::extent]] counts what the pointer points at: objects of any size, of which a loop touches some members, arrays
 // of them, and the library's pairs and complex numbers, through members, globals, locals and parameters. Every array ends
 // where a page ends behind which there is nothing.
