@@ -1050,7 +1050,7 @@ FORMS = {
     "generic": (1, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
                    "  auto h = g(1);\n  for (int i = 0; i < n; ++i) a[i] = h(i);\n}"),
     "constexpr": (1, "[[ferry::offload]] constexpr void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
-    "own_header": (0, "#include <ferry/ferry.h>\nFERRY_OFFLOAD void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
+    "own_header": (0, "#include <ferry/annotate.h>\nFERRY_OFFLOAD void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
 }
 
 
