@@ -14,16 +14,16 @@ GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 RESERVED = re.compile(r"\b(?:ferry_|Ferry[A-Z]|FERRY_)\w*")
 
 
-def words(folder):
+def words(tools, folder):
     args = folder / "args"
-    all_words = shlex.split(args.read_text().replace("@SCRATCH@", "scratch")) if args.exists() else []
+    all_words = shlex.split(args.read_text().replace("@SCRATCH@", str(tools.work / "explained_names" / folder.name))) if args.exists() else []
     flags = all_words[all_words.index("--") + 1:] if "--" in all_words else []
     compiler = [flags.pop(0)] if flags and not flags[0].startswith("-") else []
     return [word for word in all_words if word == "--strict-fp"], [*compiler, "-std=c++20", *flags]
 
 
 def check(tools, folder, form):
-    options, flags = words(folder)
+    options, flags = words(tools, folder)
     result = execute([tools.ferry, "explain", "input.cpp", "--format", form, *options, "--", *flags, f"-I{tools.include}"],
                      cwd=folder, env=tools.translator_environment())
     wanted = 1 if folder.name.startswith("fail_") else 0
