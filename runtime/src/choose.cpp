@@ -7,6 +7,7 @@
 
 #include <cstring>
 #include <mutex>
+#include <new>
 #include <utility>
 
 // Awake until the environment is known.
@@ -145,12 +146,14 @@ Choice choose_locked(FerryModule& module) {
 void know_environment() noexcept {
   if (environment_generation.load(std::memory_order_relaxed) != 0 || is_forked_child()) return;
   const KeptErrno kept;
-  OpenDevices& opened = OpenDevices::instance();
   try {
+    OpenDevices& opened = OpenDevices::instance();
     const std::lock_guard lock(opened.mutex);
     opened.read_environment_once();
   } catch (const EnvironmentError& error) {
     end_program(error);
+  } catch (const std::bad_alloc&) {
+    // The first launch reads it then, and can report that there is no memory.
   }
 }
 

@@ -28,7 +28,8 @@ struct Choice {
 
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment was read
 
-// Reads it, if nobody has; ends the program where it asks for what can't be.
+// Reads the environment unless that has happened. Ends the program if it asks for something that doesn't exist.
+// Without memory nothing is read; the first launch tries again.
 void know_environment() noexcept;
 
 Choice choose_slowly(FerryModule& module);

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 GPU = "gfx90a"
 CASES = {  # and a word of each one's kernels, all of which say what GPUs have in common
     "heat": "ferry_heat_l", "saxpy": "ferry_saxpy_l", "reductions": "_finish_blocks", "atomic_updates": "ferry_", "cut": "ferry_", "objects": "ferry_",
-    "span": "ferry_", "launch_tuning": "ferry_tuned_l7", "private_arrays": "ferry_",
+    "span": "ferry_", "launch_tuning": "ferry_tuned_l", "private_arrays": "ferry_",
 }
 AMDGPU = 224  # e_machine
 

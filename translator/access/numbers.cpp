@@ -93,8 +93,7 @@ std::optional<IndexExpression> Scan::invariant_quotient(const ir::Binary& binary
   const bool quotient = binary.operation == ir::Operator::divide;
   const std::string name = quotient ? "ferry_quotient" : "ferry_remainder";
   IndexExpression value = invariant_symbol(name + "<" + type.name + ">(" + *left + ", " + *right + ")", type);
-  footprint.symbols[static_cast<std::size_t>(value.symbol)].shown =
-      "(" + *left + (quotient ? " / " : " % ") + *right + ")";
+  show_as(value.symbol, "(" + *left + (quotient ? " / " : " % ") + *right + ")");
   const std::optional<IndexExpression> whole = quotient ? as_written(binary.left) : std::nullopt;
   if (whole && whole->operation == Operation::symbol) footprint.shares.emplace(value.symbol, whole->symbol);
   return value;

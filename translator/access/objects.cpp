@@ -106,8 +106,16 @@ int Scan::symbol(model::Symbol::Kind kind, const std::string& name, const model:
   if (kind == model::Symbol::Kind::invariant)
     for (std::size_t i = 0; i < symbols.size(); ++i)
       if (symbols[i].kind == kind && symbols[i].name == name) return static_cast<int>(i);
-  symbols.push_back({kind, name, type, kind == model::Symbol::Kind::invariant ? ir::shown(body_, name) : ""});
-  return static_cast<int>(symbols.size()) - 1;
+  symbols.push_back({kind, name, type});
+  const int number = static_cast<int>(symbols.size()) - 1;
+  if (kind == model::Symbol::Kind::invariant) show_as(number, name);
+  return number;
+}
+
+void Scan::show_as(int symbol, const std::string& text) {
+  model::Symbol& known = footprint.symbols[static_cast<std::size_t>(symbol)];
+  const std::string shown = ir::shown(body_, text);
+  known.shown = shown == known.name ? "" : shown;
 }
 
 void Scan::alias_element(ir::VariableId element, ir::VariableId base, std::optional<int> symbol) {

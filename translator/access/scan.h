@@ -198,6 +198,8 @@ class Scan {
   // Registers the scalar, or that a known one is written, too.
   void note(model::Scalar scalar);
   int symbol(model::Symbol::Kind kind, const std::string& name, const model::NumberType& type);
+  // Names the symbol to people: `text`, with the user's names for what the stub names otherwise.
+  void show_as(int symbol, const std::string& text);
   // A range-for's variable stands for an element of the buffer: that of the symbol, or any.
   void alias_element(ir::VariableId element, ir::VariableId base, std::optional<int> symbol);
   bool is_element_alias(ir::VariableId id) const { return elements_.contains(id); }

@@ -68,6 +68,25 @@ bool is_launched(const model::Unit& model, const model::TextRange& loop, What wh
   });
 }
 
+// Whether the loop with this header would stay on the host and launch kernels. They name what the header declares,
+// which the stub doesn't have.
+bool launches_inside(const model::Unit& model, llvm::StringRef header, unsigned line) {
+  const auto holds_kernel = [&](const std::vector<model::LoopReport>& loops, int outer) {
+    for (const model::LoopReport& loop : loops)
+      for (int around = loop.nest >= 0 || loop.cut >= 0 ? loop.parent : -1; around >= 0;
+           around = loops[static_cast<std::size_t>(around)].parent)
+        if (around == outer) return true;
+    return false;
+  };
+  for (const model::Function& function : model.functions)
+    for (std::size_t l = 0; l < function.loops.size(); ++l) {
+      const model::Remark& one = function.loops[l].header;
+      if (one.line == line && header.starts_with(one.text) && holds_kernel(function.loops, static_cast<int>(l)))
+        return true;
+    }
+  return false;
+}
+
 void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model, const std::set<unsigned>& launched,
                   const std::set<unsigned>& declined, StayingCalls& staying) {
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
@@ -95,9 +114,11 @@ void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles&
     for (const frontend::RewrittenText::Loop& loop : file.text->loops()) {
       if (loop.what == What::part) continue;
       const unsigned line = unit.sources().getLineNumber(file.file, loop.begin);
-      if (!is_launched(model, files.text.range({file.file, loop.begin, loop.end, line}), loop.what)) continue;
-      launched.insert(loop.begin);
-      has_some.insert(loop.group);
+      const model::TextRange range = files.text.range({file.file, loop.begin, loop.end, line});
+      const bool is_kernel = is_launched(model, range, loop.what);
+      if (is_kernel) launched.insert(loop.begin);
+      const llvm::StringRef header = llvm::StringRef(file.text->text()).slice(loop.begin, loop.end);
+      if (is_kernel || launches_inside(model, header, line)) has_some.insert(loop.group);
     }
     for (const frontend::RewrittenText::Loop& loop : file.text->loops())
       if (loop.what != What::part && !launched.contains(loop.begin) && (!partly || has_some.contains(loop.group)))

@@ -21,8 +21,8 @@ struct LoopPlace {
 };
 std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files);
 
-// A call whose loop has no kernel stays the call that it is, with all of its group: those are declined, and it is noted
-// why. `partly`: only the groups that have kernels, too.
+// Declines the calls whose loops have no kernel, together with their groups, and notes why: the calls stay as they are
+// written. `partly`: declines only groups some of whose loops are kernels or launch kernels.
 void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
                         bool partly, StayingCalls& staying);
 

@@ -162,7 +162,7 @@ std::string FootprintScan::where_headers_are(const std::string& number, const ir
 
 IndexExpression FootprintScan::loaded_symbol(const std::string& text, const ir::Type& type) {
   const int number = symbol(model::Symbol::Kind::invariant, where_headers_are(text, type), type.number_type());
-  footprint.symbols[static_cast<std::size_t>(number)].shown = "(" + text + ")";
+  show_as(number, "(" + text + ")");
   return IndexExpression::of_symbol(number);
 }
 

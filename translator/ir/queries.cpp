@@ -175,9 +175,9 @@ std::string shown(const Variable& variable) {
   return has_own_name(variable.host_name) && !variable.name.empty() ? variable.name : variable.host_name;
 }
 
-// The longest names first: a part's begins as that of the object around it.
+// The longest names are replaced first, because the name of a part begins with that of the object around it.
 std::string shown(const Body& body, std::string text) {
-  if (!has_own_name(text)) return "";
+  if (!has_own_name(text)) return text;
   std::vector<const Variable*> known;
   for (std::size_t v = 0; v < body.variables.size(); ++v)
     if (const Variable& one = body.variables[VariableId(v)]; shown(one) != one.host_name) known.push_back(&one);
@@ -187,7 +187,7 @@ std::string shown(const Body& body, std::string text) {
     for (std::size_t at = text.find(one->host_name); at != text.npos;
          at = text.find(one->host_name, at + one->name.size()))
       text.replace(at, one->host_name.size(), one->name);
-  return has_own_name(text) ? "(…)" : text;  // a private member that no variable stands for
+  return text;
 }
 
 bool repeatable(const Body& body, ExpressionId root) {

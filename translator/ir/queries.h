@@ -41,9 +41,9 @@ std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 // What it asks of its operands; none where it doesn't compare.
 std::optional<model::Compare> comparison(Operator operation);
 
-// As the user knows the variable: what the stub calls it, unless that holds a name that is Ferry's own.
+// Returns what the stub calls the variable, or the user's name for it if the former contains a name of Ferry's own.
 std::string shown(const Variable& variable);
-// What the stub evaluates, with the users' names of variables that it names otherwise. "": it has none of these.
+// Returns an expression of the stub with the users' names for all variables that the stub names otherwise.
 std::string shown(const Body& body, std::string text);
 
 // Evaluating it twice does the same as evaluating it once.
