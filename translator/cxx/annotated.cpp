@@ -58,6 +58,8 @@ Look look_closer(const Session& session, std::size_t number) {
   if (outlook_of(part.value, session.line.words()) == Outlook::plain) return {Fate::plain, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
   if (seen.answer == Preprocessed::Answer::none) return {Fate::plain, ""};
+  if (seen.answer == Preprocessed::Answer::near)  // the translator says what was probably meant
+    return {part.role == Role::source ? Fate::translated : Fate::plain, ""};
   if (part.role == Role::source) {
     const Presence presence = look_for_annotations(session, part.value);
     if (presence == Presence::some) return {Fate::translated, seen.file};

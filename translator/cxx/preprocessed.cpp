@@ -3,6 +3,7 @@
 
 #include "cxx/mentions.h"
 #include "frontend/known_compiler.h"
+#include "frontend/near_names.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -111,7 +112,10 @@ Preprocessed look(std::string_view text) {
     lines.append(line) += '\n';
     if (result.file.empty() && mentions_attribute(line)) result.file = file;
   }
-  if (mentions_attribute(lines)) result.answer = Preprocessed::Answer::some;
+  if (mentions_attribute(lines))
+    result.answer = Preprocessed::Answer::some;
+  else if (frontend::mentions_near_annotation(lines))
+    result.answer = Preprocessed::Answer::near;
   return result;
 }
 

@@ -8,8 +8,10 @@
 namespace ferry::translator::cxx {
 
 struct Preprocessed {
-  enum class Answer { none, some, failed } answer = Answer::failed;  // failed: the command's exit code isn't 0
-  std::string file;                                                  // that holds the first annotation
+  // near: no annotation, but an attribute that was probably meant to be one (frontend/near_names.h).
+  // failed: the command's exit code isn't 0.
+  enum class Answer { none, near, some, failed } answer = Answer::failed;
+  std::string file;  // that holds the first annotation
 };
 
 // Runs a command of preprocess_command()'s kind. What it says on stderr isn't shown.
