@@ -3,8 +3,13 @@
 
 include_guard(GLOBAL)
 
-set_property(GLOBAL PROPERTY FERRY_ANNOTATION_REGEX
-  "(ferry *:: *|FERRY_)(offload|device|independent|sequential|extent|block|max_registers|OFFLOAD|DEVICE|INDEPENDENT|SEQUENTIAL|EXTENT|BLOCK|MAX_REGISTERS)($|[^_a-zA-Z])|using +ferry *:")
+# The last two alternatives match misspelt annotations, which the translator reports: [[ferry::ofload]], [[fery::offload]].
+string(CONCAT annotation
+  "(ferry *:: *|FERRY_)(offload|device|independent|sequential|extent|block|max_registers|OFFLOAD|DEVICE|INDEPENDENT|SEQUENTIAL|EXTENT|BLOCK|MAX_REGISTERS)($|[^_a-zA-Z])"
+  "|using +ferry *:"
+  "|\\[\\[ *ferry *::"
+  "|\\[\\[ *([a-zA-Z_]+ *:: *)?(offload|independent|sequential|extent|max_registers) *(\\]|,|\\()")
+set_property(GLOBAL PROPERTY FERRY_ANNOTATION_REGEX "${annotation}")
 
 # Splits the target's C++ sources into those to translate and those to compile as they are; both as SOURCES spells them.
 function(_ferry_select_sources target translated_out plain_out)
