@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace ferry::translator::model {
 
@@ -32,8 +33,8 @@ class Effort {
   static void give_up() {
     if (current_) ++current_->given_up_;
   }
-  // What is left of the steps.
-  static std::int64_t left() { return current_ ? current_->left_ : 0; }
+  // Returns how many steps are left.
+  static std::int64_t left() { return current_ ? current_->left_ : std::numeric_limits<std::int64_t>::max(); }
   // How many questions have been given up.
   static int given_up() { return current_ ? current_->given_up_ : 0; }
 

@@ -1,6 +1,7 @@
 // See dependence.h.
 #include "proof/dependence.h"
 
+#include "model/effort.h"
 #include "proof/conflicts.h"
 #include "proof/diagonals.h"
 #include "proof/elements_by_data.h"
@@ -129,6 +130,8 @@ class DependenceTest {
     keep_apart(both);
     const std::string number = std::to_string(loop_.symbol);
     if (conflicts_.space().is_empty(both)) return std::nullopt;
+    const bool is_known = at(first).subscript && at(second).subscript;
+    if (!is_known) return Message{Id::unknown_element, {array(first)}};
     return dependence_message(distance(both, "j" + number + " - i" + number), first, second);
   }
 
@@ -146,12 +149,20 @@ class DependenceTest {
     both.constraints.push_back("j" + number + " - i" + number + " >= " + *text + " and " + *text + " >= 1");
   }
 
+  // Returns how far apart all iterations in conflict are, if that is one number. Only the message depends on it, so
+  // that no proof is missing where isl is stopped.
   std::optional<long> distance(const Domain& both, const std::string& difference) {
     std::optional<long> found;
-    conflicts_.space().ask([&] {
-      const isl::Owned<isl_set> distances(conflicts_.space().set(both, {difference}));
-      return (found = constant_distance(distances.get())).has_value();
-    });
+    std::int64_t taken = std::min(model::Effort::left(), steps_of_distance);
+    {
+      const model::Effort own(taken);
+      conflicts_.space().ask([&] {
+        const isl::Owned<isl_set> distances(conflicts_.space().set(both, {difference}));
+        return (found = constant_distance(distances.get())).has_value();
+      });
+      taken -= model::Effort::left();
+    }
+    model::Effort::spend(taken);
     return found;
   }
 
@@ -169,29 +180,29 @@ class DependenceTest {
 
   // As messages name it.
   const std::string& array(int access) const {
-    const int buffer = footprint_.accesses[static_cast<std::size_t>(access)].buffer;
+    const int buffer = at(access).buffer;
     return footprint_.buffers[static_cast<std::size_t>(buffer)].shown;
   }
 
-  bool writes(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)].writes; }
+  const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
+  bool writes(int access) const { return at(access).writes; }
 
   // `second` is that of the later iteration.
   Message dependence_message(std::optional<long> distance, int first, int second) {
-    for (const int access : {first, second})
-      if (!footprint_.accesses[static_cast<std::size_t>(access)].subscript)
-        return Message{Id::unknown_element, {array(first)}};
     if (distance) {
       const bool flows = writes(first) && !writes(second);  // what another array doesn't change
       return {flows ? Id::recurrence : Id::iterations_apart, {loop_.name, std::to_string(*distance), array(first)}};
     }
     const auto ignores = [&](int access) {
-      if (footprint_.accesses[static_cast<std::size_t>(access)].somewhere_in_part) return false;
+      if (at(access).somewhere_in_part) return false;
       const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(access);
       return std::all_of(dimensions.begin(), dimensions.end(),
                          [&](const auto& d) { return d && !d->mentions(loop_.symbol); });
     };
     return {ignores(first) && ignores(second) ? Id::same_in_all : Id::maybe_same, {loop_.name, array(first)}};
   }
+
+  static constexpr std::int64_t steps_of_distance = 100;
 
   const model::Footprint& footprint_;
   const model::ParallelLoop& outermost_;
