@@ -1048,7 +1048,7 @@ FORMS = {
     "unused_header": (0, '#include "template.h"\nint f() { return 1; }'),
     "near_header": (0, '#include "near.h"\nint f() { return 1; }'),
     "used_header": (0, '#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
-    "generic": (1, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
+    "generic": (0, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
                    "  auto h = g(1);\n  for (int i = 0; i < n; ++i) a[i] = h(i);\n}"),
     "constexpr": (1, "[[ferry::offload]] constexpr void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
     "own_header": (0, "#include <ferry/annotate.h>\nFERRY_OFFLOAD void f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),

@@ -169,7 +169,10 @@ std::optional<model::Compare> comparison(Operator operation) {
   }
 }
 
-static bool has_own_name(const std::string& text) { return text.find("ferry_") != text.npos; }
+// Whether the stub's text says what no user writes: a name of Ferry's own, or an object by its place in another one.
+static bool has_own_name(const std::string& text) {
+  return text.find("ferry_") != text.npos || text.find("__builtin_addressof(") != text.npos;
+}
 
 std::string shown(const Variable& variable) {
   return has_own_name(variable.host_name) && !variable.name.empty() ? variable.name : variable.host_name;

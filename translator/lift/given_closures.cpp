@@ -9,6 +9,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/LambdaCapture.h>
+#include <clang/AST/RecordLayout.h>
 #include <llvm/ADT/STLExtras.h>
 
 #include <utility>
@@ -107,6 +108,36 @@ const ValueDecl* captured_binding(const CXXRecordDecl& lambda) {
   return nullptr;
 }
 
+// Compilers have different orders of what a lambda captures implicitly. A copy of a variable of the function's own is
+// refused, because code calls it by that variable's name.
+static bool has_known_places(const CXXRecordDecl& lambda, const FunctionDecl& function) {
+  unsigned implicit = 0;
+  for (const LambdaCapture& one : lambda.captures()) {
+    const auto* variable = one.capturesVariable() ? dyn_cast<VarDecl>(one.getCapturedVar()) : nullptr;
+    if (!variable || one.isPackExpansion() || variable->getParentFunctionOrMethod() == &function) return false;
+    const QualType type = variable->getType().getNonReferenceType();
+    if (type.isVolatileQualified() || !(type->isArithmeticType() || type->isPointerType())) return false;
+    if (type->isPointerType() && !type->getPointeeType()->isArithmeticType()) return false;
+    implicit += one.isImplicit() ? 1 : 0;
+  }
+  return implicit < 2 && !changes_copies(lambda);
+}
+
+// Closures that calls return to variables of the function's outermost block, so that each is made once in a call.
+static void add_returned(const FunctionDecl& function, std::vector<GivenClosure>& found) {
+  const auto* body = dyn_cast_or_null<CompoundStmt>(function.getBody());
+  for (const Stmt* statement : body ? body->body() : llvm::iterator_range<CompoundStmt::const_body_iterator>({}, {})) {
+    const auto* declaration = dyn_cast<DeclStmt>(statement);
+    const auto* variable = declaration && declaration->isSingleDecl()
+                               ? dyn_cast<VarDecl>(declaration->getSingleDecl())
+                               : nullptr;
+    if (!variable || !variable->getIdentifier() || !is_made_elsewhere(*variable)) continue;
+    const CXXRecordDecl* record = closure_class(*variable);
+    if (has_known_places(*record, function))
+      found.push_back({variable->getNameAsString(), record, variable->getCanonicalDecl(), true});
+  }
+}
+
 std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
   std::vector<const DeclaratorDecl*> all(function.param_begin(), function.param_end());
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
@@ -123,8 +154,9 @@ std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
     };
     const auto* parameter = dyn_cast<ParmVarDecl>(given);
     const std::string name = parameter ? name_in_stub(*parameter) : "this->" + given->getNameAsString();
-    if (llvm::none_of(all, other)) found.push_back({name, record});
+    if (llvm::none_of(all, other)) found.push_back({name, record, parameter});
   }
+  add_returned(function, found);
   return found;
 }
 
@@ -138,11 +170,36 @@ bool is_named_by_address(const DeclaratorDecl& outer) {
 }
 
 bool is_captured(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
+  if (closure.by_place)
+    return isa<VarDecl>(outer) && llvm::any_of(closure.lambda->captures(), [&](const LambdaCapture& one) {
+             return is_of(one, outer, *closure.lambda);
+           });
   return path_to(outer, closure, marks).has_value();
+}
+
+// `*(const int*)(address of f + 4)`, without what could be overloaded.
+static GivenVariable variable_by_place(const VarDecl& outer, const GivenClosure& closure) {
+  const ASTContext& context = outer.getASTContext();
+  const ASTRecordLayout& layout = context.getASTRecordLayout(closure.lambda);
+  auto field = closure.lambda->field_begin();
+  for (const LambdaCapture& one : closure.lambda->captures()) {
+    if (is_of(one, outer, *closure.lambda)) break;
+    ++field;
+  }
+  const std::uint64_t bytes = layout.getFieldOffset(field->getFieldIndex()) / 8;
+  const bool refers = field->getType()->isReferenceType();
+  const QualType type = field->getType().getNonReferenceType();
+  const QualType object = refers ? type : constant(type, context);
+  const QualType held = refers ? context.getPointerType(object).withConst() : object;
+  return {std::string(refers ? "(**" : "(*") + "static_cast<" + held.getCanonicalType().getAsString(context.getPrintingPolicy()) +
+              "*>(static_cast<const void*>(reinterpret_cast<const char*>(__builtin_addressof(" + closure.name +
+              ")) + " + std::to_string(bytes) + ")))",
+          object};
 }
 
 GivenVariable given_variable(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
   const ASTContext& context = outer.getASTContext();
+  if (closure.by_place) return variable_by_place(cast<VarDecl>(outer), closure);
   if (is_named_by_address(outer))
     return {
         "ferry_named<" + std::to_string(marks.named(*closure.lambda, cast<VarDecl>(outer))) + ">(" + closure.name + ")",

@@ -10,6 +10,10 @@
 // `ferry_captured<0>(ferry_captured<1>(f))`, and a global variable that is declared behind the template
 // `ferry_named<0>(f)`. An instance of a class template may hold it: `ferry_captured<0>(this->f)`.
 // A `mutable` one's copies are variables that the loop changes: `ferry_own(ferry_captured<0>(f))`, not for `*this`.
+//
+// The same holds for a closure that a call returns, `auto f = make(3);`, in any annotated function. Its lambda may stand
+// in a generic one, where the text of one lambda makes several types, so that no mark tells them apart. What it captures
+// is named by its place in the object instead.
 #pragma once
 
 #include "lift/type_marks.h"
@@ -25,6 +29,8 @@ namespace ferry::translator::lift {
 struct GivenClosure {
   std::string name;  // of a parameter, or `this->f` of a member of a class that is given it
   const clang::CXXRecordDecl* lambda;
+  const clang::VarDecl* variable = nullptr;  // the parameter, or a variable of the function; null: a member of *this
+  bool by_place = false;                     // captures are named by their places in the object
 };
 
 // A `mutable` lambda with variables of its own: each of its closures has others, and a copy of one goes its own way.

@@ -52,7 +52,10 @@ bool drops_object(const CallExpr& e) {
 
 // `f` or `this->f`, where a closure is called by its name.
 std::string closure_name(const CallExpr& e) {
-  if (const ParmVarDecl* parameter = called_parameter(e)) return name_in_stub(*parameter);
+  if (const VarDecl* closure = called_closure(e)) {
+    const auto* parameter = dyn_cast<ParmVarDecl>(closure);
+    return parameter ? name_in_stub(*parameter) : closure->getNameAsString();
+  }
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   const auto* member = call ? dyn_cast<MemberExpr>(&passed_object(*call->getArg(0))) : nullptr;
   return member && is_this(*member->getBase()) ? "this->" + member->getMemberDecl()->getNameAsString() : "";
@@ -118,6 +121,8 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const auto* method = dyn_cast<CXXMethodDecl>(function);
   if (method && method->isExplicitObjectMemberFunction()) return OwnFunctions::Found{{}, unusable_call(e)};
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
+  if (const VarDecl* closure = called_closure(e); closure && !is_given(*closure))
+    return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
   const CXXRecordDecl* object = held_object_of(e);
   if (object && !called_for(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {function->getNameAsString()}}};
   OwnFunctions::Found found = own_.find(*function, called_for(e));
@@ -197,6 +202,13 @@ bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
            llvm::any_of(given_, [&](const GivenClosure& one) { return is_captured(outer, one, own_.marks); });
   const auto& variable = cast<VarDecl>(outer);
   return variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() != &function_;
+}
+
+// Whether the stub can name what the variable's closure holds. Parameters of callees are asked for elsewhere.
+bool Lifter::is_given(const VarDecl& closure) const {
+  return isa<ParmVarDecl>(closure) || (!own_text_ && llvm::any_of(given_, [&](const GivenClosure& one) {
+                                         return one.variable == closure.getCanonicalDecl();
+                                       }));
 }
 
 // The closure that the call is one of.

@@ -155,10 +155,16 @@ static const Expr* called_object(const CallExpr& call) {
   return by_operator && by_operator->getOperator() == OO_Call ? &passed_object(*by_operator->getArg(0)) : nullptr;
 }
 
-const ParmVarDecl* called_parameter(const CallExpr& call) {
+bool is_made_elsewhere(const VarDecl& variable) {
+  if (!variable.hasLocalStorage() || !is_closure(variable.getType())) return false;
+  return isa<ParmVarDecl>(variable) ||
+         (!variable.getType()->isReferenceType() && variable.getInit() && !initialising_lambda(variable));
+}
+
+const VarDecl* called_closure(const CallExpr& call) {
   const auto* name = dyn_cast_or_null<DeclRefExpr>(called_object(call));
-  const auto* parameter = name ? dyn_cast<ParmVarDecl>(name->getDecl()) : nullptr;
-  return parameter && is_closure(parameter->getType()) ? parameter : nullptr;
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  return variable && is_made_elsewhere(*variable) ? variable : nullptr;
 }
 
 // `f(i)`, `this->f(i)` of a closure that *this holds.
@@ -171,7 +177,7 @@ static bool calls_member(const Expr& object) {
 bool calls_lambda(const CallExpr& call) {
   const Expr* object = called_object(call);
   if (!object) return false;
-  if (isa<LambdaExpr>(object) || called_parameter(call) || calls_member(*object)) return true;
+  if (isa<LambdaExpr>(object) || called_closure(call) || calls_member(*object)) return true;
   const auto* name = dyn_cast<DeclRefExpr>(object);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   return variable && initialising_lambda(*variable);

@@ -37,11 +37,13 @@ KnownCall known_call(const clang::CallExpr& call);
 
 // The lambda that a variable is initialised with. Null: none.
 const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);
-// Whether a call calls a lambda where it is written, by the name of such a variable, by a parameter's
-// or by that of a member of *this.
+// Whether a variable holds a closure whose lambda isn't written in its initialiser: a parameter, or `auto f = make(3);`.
+bool is_made_elsewhere(const clang::VarDecl& variable);
+// Whether a call calls a lambda where it is written, or by the name of a variable that holds its closure, or of such a
+// member of *this.
 bool calls_lambda(const clang::CallExpr& call);
-// The parameter by whose name it does. Null: none.
-const clang::ParmVarDecl* called_parameter(const clang::CallExpr& call);
+// Returns the variable with a closure that was made elsewhere by whose name it does; null if there is none.
+const clang::VarDecl* called_closure(const clang::CallExpr& call);
 
 // The call computes a value or names elements, and does nothing else.
 bool is_pure(KnownCall call);

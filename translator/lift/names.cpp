@@ -301,8 +301,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
   if (!variable.host_name.starts_with("::")) note_root(any, variable);
-  variable.is_lambda =
-      variable.is_local() && (isa<ParmVarDecl>(any) ? is_closure(any.getType()) : initialising_lambda(any) != nullptr);
+  variable.is_lambda = variable.is_local() && (is_made_elsewhere(any) || initialising_lambda(any));
   variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && is_passed_in_parts(any.getType(), context_);
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
@@ -412,8 +411,7 @@ ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure&
                         ir::Variable::Storage::member};
   variable.source = source(outer.getLocation());
   variable.type_as_written = outer.getType().getAsString();
-  for (const ParmVarDecl* parameter : function_.parameters())
-    if (name_in_stub(*parameter) == closure.name) variable.root = local_names_->root(*parameter);
+  if (closure.variable) variable.root = local_names_->root(*closure.variable);
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(given.object, id);
   return captured_.emplace(key, id).first->second;

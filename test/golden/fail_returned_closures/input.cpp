@@ -1,0 +1,48 @@
+// Closures that calls return, whose captures the stub can't name.
+
+// Each iteration makes one.
+[[ferry::offload]]
+void made_in_loop(int* a, int n) {
+  auto add = [](auto x) { return [x](auto y) { return x + y; }; };
+  for (int i = 0; i < n; ++i) {
+    auto more = add(i);
+    a[i] = more(2);
+  }
+}
+
+// It holds what the variable was when it was made.
+[[ferry::offload]]
+void own_variable(int* a, int n) {
+  int by = 2;
+  auto make = [&] { return [by](int i) { return by * i; }; };
+  auto times = make();
+  by = 5;
+  for (int i = 0; i < n; ++i) a[i] = times(i) + by;
+}
+
+// Compilers have different orders of what it captures.
+[[ferry::offload]]
+void implicit(int* a, int n) {
+  auto make = [](int by, int more) { return [=](int i) { return by * i + more; }; };
+  auto line = make(2, 3);
+  for (int i = 0; i < n; ++i) a[i] = line(i);
+}
+
+// Its calls change it.
+[[ferry::offload]]
+void counting(int* a, int n) {
+  auto make = [](int from) { return [from](int i) mutable { return from++ + i; }; };
+  auto next = make(7);
+  for (int i = 0; i < n; ++i) a[i] = next(i);
+}
+
+// A function that the loop calls has one that captures the same as another one here.
+static inline int sum(int i) {
+  auto add = [](auto x) { return [x](auto y) { return x + y; }; };
+  auto more = add(40);
+  return more(i);
+}
+[[ferry::offload]]
+void in_callee(int* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = sum(i);
+}
