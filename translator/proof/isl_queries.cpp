@@ -246,10 +246,12 @@ struct Answer {
   std::int64_t steps;
 };
 
-// None if isl was stopped before it had the answer.
+// Returns nothing if isl was stopped before it had the answer. Each question of a function that is stopped halves what
+// the next ones may take, because they are probably of its kind.
 std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::function<bool()>& question) {
   const std::int64_t left = model::Effort::left();
   const int given_up = model::Effort::given_up();
+  limit = std::max(few, limit >> std::min(given_up, 16));
   for (const unsigned long most : {few, limit}) {
     if (!model::Effort::spend(static_cast<std::int64_t>(most / operations_of_step))) return std::nullopt;
     isl_ctx_set_max_operations(context, most);
