@@ -20,9 +20,7 @@ class Rewriter {
     const std::optional<IntegerType> type = type_of(e);
     if (type && wraps(e, *type) && has_negative_operand(e))
       return IndexExpression::unary(Operation::convert, congruent(e, *type), named(e, *type));
-    IndexExpression result = e;
-    for (IndexExpression& operand : result.operands) operand = rewritten(operand);
-    return result;
+    return with_operands(e, [this](const IndexExpression& operand) { return rewritten(operand); });
   }
 
  private:
@@ -79,8 +77,14 @@ class Rewriter {
     }
     if (!own || own->is_signed || own->bits < type.bits || !is_arithmetic(e))
       return IndexExpression::unary(Operation::convert, rewritten(e), wide_type);
-    IndexExpression result = e;
-    for (IndexExpression& operand : result.operands) operand = congruent(operand, type);
+    return with_operands(e, [&](const IndexExpression& operand) { return congruent(operand, type); });
+  }
+
+  // The same operation on other operands. None is copied first: in a chain of n operations that would take n² of memory.
+  template <class Make>
+  static IndexExpression with_operands(const IndexExpression& e, const Make& make) {
+    IndexExpression result{e.operation, e.value, e.symbol, e.type, {}};
+    for (const IndexExpression& operand : e.operands) result.operands.push_back(make(operand));
     return result;
   }
 
