@@ -1047,6 +1047,7 @@ FORMS = {
     "unused_template": (0, "template <class T> [[ferry::offload]] void f(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
     "unused_header": (0, '#include "template.h"\nint f() { return 1; }'),
     "near_header": (0, '#include "near.h"\nint f() { return 1; }'),
+    "misspelt_header": (1, '#include "misspelt.h"\nint f() { return 1; }'),
     "used_header": (0, '#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
     "generic": (0, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
                    "  auto h = g(1);\n  for (int i = 0; i < n; ++i) a[i] = h(i);\n}"),
@@ -1059,6 +1060,7 @@ def case_three_commands(shop):
     """`ferry explain`, `ferry translate` and `ferry cxx` end in the same way for each form, with each compiler."""
     shop.write("template.h", "template <class T> [[ferry::offload]] inline void in_header(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("near.h", "[[offload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
+    shop.write("misspelt.h", "[[ferry::ofload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     ferry = shop.ferry_cxx[0]
     for name, (code, text) in FORMS.items():
         shop.write(f"{name}.cpp", text + "\n")

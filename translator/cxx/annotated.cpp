@@ -58,8 +58,8 @@ Look look_closer(const Session& session, std::size_t number) {
   if (outlook_of(part.value, session.line.words()) == Outlook::plain) return {Fate::plain, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
   if (seen.answer == Preprocessed::Answer::none) return {Fate::plain, ""};
-  if (seen.answer == Preprocessed::Answer::near)  // the translator says what was probably meant
-    return {part.role == Role::source ? Fate::translated : Fate::plain, ""};
+  if (seen.answer == Preprocessed::Answer::near && (part.role == Role::source || seen.file.empty()))
+    return {part.role == Role::source ? Fate::translated : Fate::plain, seen.file};  // it says what was probably meant
   if (part.role == Role::source) {
     const Presence presence = look_for_annotations(session, part.value);
     if (presence == Presence::some) return {Fate::translated, seen.file};
@@ -88,7 +88,8 @@ bool standard_input_is_annotated(const CompilerLine& line, std::size_t number) {
   if (file.empty() || outlook_of(file, line.words()) == Outlook::plain) return false;
   Command command = preprocessing_of(line, number, file);
   command.insert(command.end(), {"-iquote", "."});
-  return preprocess(command).answer == Preprocessed::Answer::some;
+  const Preprocessed seen = preprocess(command);
+  return seen.answer == Preprocessed::Answer::some || !seen.file.empty();
 }
 
 // Code is made of these, but not of what a translation gives.
@@ -125,6 +126,7 @@ Fate fate_of(const Session& session, std::size_t number) {
     warn_of_untranslated(line, part, look.annotated);
     return Fate::plain;
   }
+  if (look.fate == Fate::translated && !can_be_translated) return Fate::plain;
   if (look.fate != Fate::unclear || look.annotated.empty()) return look.fate;
   warn("'" + look.annotated + "' is annotated, but '" + part.value +
        "', which uses it, can't be read by the translator and is compiled as it is");

@@ -112,10 +112,10 @@ Preprocessed look(std::string_view text) {
     lines.append(line) += '\n';
     if (result.file.empty() && mentions_attribute(line)) result.file = file;
   }
-  if (mentions_attribute(lines))
-    result.answer = Preprocessed::Answer::some;
-  else if (frontend::mentions_near_annotation(lines))
+  if (frontend::mentions_near_annotation(lines))
     result.answer = Preprocessed::Answer::near;
+  else if (mentions_attribute(lines))
+    result.answer = Preprocessed::Answer::some;
   return result;
 }
 

@@ -8,8 +8,8 @@
 namespace ferry::translator::cxx {
 
 struct Preprocessed {
-  // near: no annotation, but an attribute that was probably meant to be one (frontend/near_names.h).
-  // failed: the command's exit code isn't 0.
+  // near: an attribute that was probably meant to be one of Ferry's (frontend/near_names.h), also beside others that
+  // are. failed: the command's exit code isn't 0.
   enum class Answer { none, near, some, failed } answer = Answer::failed;
   std::string file;  // that holds the first annotation
 };
