@@ -1,0 +1,75 @@
+"""What translating may cost, in counts and never in time.
+
+  limits.translation   instructions of a translation, as multiples of what Clang takes to parse the same source (valgrind's cachegrind)
+  limits.stress        programs that are large in one way each (stress.py) end by themselves, within a processor time and a memory that
+                       are far above what they take
+
+The design's budget for a translation is 1.3 parses. What is above it today is parsed a second time, with loops in other words.
+"""
+import re
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+import stress
+from tools import Failure, main, together
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PARSES = {  # what it takes now in the dev preset, and a little more
+    "examples/image/filters.cpp": 1.3,
+    "benchmarks/offloaded.cpp": 1.7,
+}
+SECONDS = 20  # of processor time; each takes less than 2
+BYTES = 4 << 30
+
+
+def instructions(command, environment):
+    done = subprocess.run([str(word) for word in ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", *command]],
+                          capture_output=True, text=True, env=environment)
+    found = re.search(r"I\s+refs:\s+([\d,]+)", done.stderr)
+    if done.returncode != 0 or not found:
+        raise Failure(f"{' '.join(map(str, command))}\n{done.stderr}")
+    return int(found[1].replace(",", ""))
+
+
+def check_translation(tools, source):
+    flags = ["-std=c++20", f"-I{tools.include}"]
+    environment = tools.translator_environment()
+    program = Path(tools.ferry).parent / "ferry-translator"
+    translated = instructions([program, "translate", ROOT / source, "-o", tools.work / "limits", "--", *flags], environment)
+    parsed = instructions([tools.clang, "-fsyntax-only", "-w", *flags, ROOT / source], environment)
+    ratio = translated / parsed
+    print(f"{source}: {ratio:.2f} parses, {translated / 1e6:.0f} million instructions")
+    return f"{source}: {ratio:.2f} times Clang's parse, {PARSES[source]} wanted" if ratio > PARSES[source] else ""
+
+
+def limited():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+
+def check_stress(tools, source):
+    done = subprocess.run([str(tools.ferry), "translate", str(source), "-o", str(tools.work / "limits"), "--", "-std=c++20"], capture_output=True,
+                          text=True, env=tools.translator_environment(), preexec_fn=limited)
+    refused = done.returncode == 1 and "error:" in done.stderr
+    return "" if done.returncode == 0 or refused else f"{source.stem} ends with {done.returncode}\n{done.stderr[-2000:]}"
+
+
+def run(tools, folder, arguments):
+    work = tools.work / "limits"
+    work.mkdir(parents=True, exist_ok=True)
+    failures = []
+    if arguments == ["translation"]:
+        failures = [check_translation(tools, source) for source in PARSES]
+    else:
+        stress.write(work / "stress")
+        together([lambda source=source: failures.append(check_stress(tools, source)) for source in sorted((work / "stress").glob("*.cpp"))])
+    if any(failures):
+        raise Failure("\n".join(filter(None, failures)))
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)
