@@ -1047,6 +1047,8 @@ FORMS = {
     "unused_template": (0, "template <class T> [[ferry::offload]] void f(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = i; }"),
     "unused_header": (0, '#include "template.h"\nint f() { return 1; }'),
     "near_header": (0, '#include "near.h"\nint f() { return 1; }'),
+    "macro_header": (0, '#include "macro.h"\nvoid f(int* a) { in_header(a, 3); }'),
+    "marked": (0, '\ufeff#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
     "misspelt_header": (1, '#include "misspelt.h"\nint f() { return 1; }'),
     "used_header": (0, '#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
     "generic": (0, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
@@ -1060,6 +1062,7 @@ def case_three_commands(shop):
     """`ferry explain`, `ferry translate` and `ferry cxx` end in the same way for each form, with each compiler."""
     shop.write("template.h", "template <class T> [[ferry::offload]] inline void in_header(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("near.h", "[[offload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
+    shop.write("macro.h", "#include <ferry/annotate.h>\nFERRY_OFFLOAD inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("misspelt.h", "[[ferry::ofload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     ferry = shop.ferry_cxx[0]
     for name, (code, text) in FORMS.items():
@@ -1073,6 +1076,8 @@ def case_three_commands(shop):
                 check(result.code == code, f"{name}, {compiler}: wanted exit code {code}\n{result}")
                 if name.startswith("near"):
                     check("ferry-near-annotation" in result.err, f"{name}: nothing is said of the attribute\n{result}")
+            if name in ("macro_header", "marked", "used_header"):
+                check(b"ferry_register_module" in shop.path(f"{name}.o").read_bytes(), f"{name}, {compiler}: compiled plainly")
 
 
 def run(tools, folder, arguments):

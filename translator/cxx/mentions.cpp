@@ -80,8 +80,9 @@ std::string joined_text_of(const std::string& path) {
   std::string start(4, ' ');
   file.read(start.data(), 4);
   if (start == "\177ELF" || start == "!<ar" || start == "!<th") return "";
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   file.clear();
-  file.seekg(0);
+  file.seekg(start.starts_with(byte_order_mark) ? static_cast<std::streamoff>(byte_order_mark.size()) : 0);
   return joined({std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()});
 }
 

@@ -146,7 +146,7 @@ std::vector<std::string> preprocess_command(const std::vector<std::string>& comm
       result.push_back(word);
     }
   }
-  result.emplace_back("-E");
+  result.insert(result.end(), {"-D__FERRY_TRANSLATOR__=1", "-E"});  // so that FERRY_OFFLOAD is what it is to the translator
   return result;
 }
 
