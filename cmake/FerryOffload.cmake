@@ -97,6 +97,7 @@ function(_ferry_offload_finish target)
   set(stamps "")
   set(bases "")
   set(taken "")
+  set(generated "")
   set(entries "")
   get_target_property(old_entries ${target} SOURCES)
   foreach(entry IN LISTS old_entries)
@@ -111,6 +112,7 @@ function(_ferry_offload_finish target)
     list(APPEND taken "${stamp}")
     list(APPEND stamps "${stamp}")
     list(APPEND entries ${host_files})
+    list(APPEND generated ${host_files})
     list(APPEND bases "${base}")
   endforeach()
 
@@ -135,9 +137,25 @@ function(_ferry_offload_finish target)
   set_property(TARGET ${target} PROPERTY SOURCES "${entries}")
   add_dependencies(${target} ${target}_ferry)
   _ferry_link(${target} Ferry::runtime)
-  # [[ferry::…]] in what is not translated. g++ has no narrower option for attributes on statements.
-  set_property(TARGET ${target} APPEND PROPERTY COMPILE_OPTIONS
-    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
+  _ferry_allow_attributes(${target} "${generated}")
+endfunction()
+
+# Generated files have [[ferry::…]] where the user's text has it. g++ has no narrower option for attributes on statements.
+# Sources that aren't translated keep the compiler's warning: it shows an annotation that reaches them in a way that
+# _ferry_select_sources() doesn't see. Those that ferry_offload(… SOURCES …) leaves out are left out on purpose.
+function(_ferry_allow_attributes target generated)
+  set(option $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
+  get_target_property(wanted ${target} FERRY_SOURCES)
+  if(wanted)
+    set_property(TARGET ${target} APPEND PROPERTY COMPILE_OPTIONS ${option})
+    return()
+  endif()
+  if(generated)
+    set_property(SOURCE ${generated} TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${option})
+  endif()
+  if(TARGET ${target}_ferry_originals)
+    set_property(TARGET ${target}_ferry_originals APPEND PROPERTY COMPILE_OPTIONS ${option})
+  endif()
 endfunction()
 
 # The rule for one source. Its path is absolute, as CMake gives it to compilers: so __FILE__ stays what it was. A stamp is
