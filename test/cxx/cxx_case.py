@@ -53,6 +53,16 @@ def case_one_command(shop):
     shop.program("a.out")
 
 
+def case_launchers(shop):
+    """Programs that run the compiler which their command line names, whatever they are called."""
+    shop.write("bin/mywrap", '#!/bin/sh\nexec "$@"\n', mode=0o755)
+    for launcher in (["nice", "-n", "1"], ["env", "LANG=C", "EXAMPLE_FILE=a.cpp"], [str(shop.path("bin/mywrap"))]):
+        shop.cxx(*launcher, "g++", "-std=c++20", "main.cpp", "heat.cpp", "shift.cpp", "-o", "program")
+        shop.program("program")
+        shop.cxx(*launcher, "g++", "-std=c++20", "-c", "heat.cpp", "-o", "heat.o")
+        check(b"ferry_register_module" in shop.path("heat.o").read_bytes(), f"{launcher}: compiled plainly")
+
+
 def case_archive(shop):
     """Archives, also thin ones and those named with -l, show that they want the runtime."""
     for compiler in shop.compilers():

@@ -78,6 +78,15 @@ bool is_launcher(std::string_view program) {
 std::size_t compiler_words(const std::vector<std::string>& command) {
   std::size_t count = 0;
   while (count + 1 < command.size() && is_launcher(command[count])) ++count;
+  if (has_compilers_name(file_name(command[count]))) return count + 1;
+  // `nice -n 5 g++ …`, `env LANG=C g++ …`: whatever stands before a compiler's name launches it. An option of compilers
+  // or a file ends the search, because the first word is a compiler of another name then, as mpicxx is.
+  for (std::size_t i = count + 1; i < command.size(); ++i) {
+    const std::string& word = command[i];
+    if (has_compilers_name(file_name(word))) return i + 1;
+    const bool is_option = word == "-c" || word == "-S" || word == "-E" || word == "-o";
+    if (is_option || (word.find('.') != word.npos && word.find('=') == word.npos)) break;
+  }
   return count + 1;
 }
 

@@ -14,7 +14,7 @@ namespace ferry::translator {
 // ccache and its like, which run the compiler that follows.
 bool is_launcher(std::string_view program);
 
-// How many words of a command name the compiler: 1, and one more for each launcher before it.
+// Returns how many words of a command name the compiler: 1, and more for launchers before it, with their arguments.
 std::size_t compiler_words(const std::vector<std::string>& command);
 
 // False for a program that may add words of its own: one by another name than compilers have, a script, a Clang with
