@@ -225,7 +225,8 @@ int main(int argc, char** argv) {
     return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
   };
   if (argc > 1 && (std::string_view(argv[1]) == "explain" || std::string_view(argv[1]) == "translate"))
-    if (char** const flag = std::find_if(argv + 2, separator, begins_as_p); flag != separator) return refuse_flag(*flag);
+    if (char** const flag = std::find_if(argv + 2, separator, begins_as_p); flag != separator)
+      return refuse_flag(*flag);
   try {
     app.parse(static_cast<int>(separator - argv), argv);
   } catch (const CLI::Success& wanted) {

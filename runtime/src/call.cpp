@@ -140,8 +140,7 @@ void FerryCall::ferry_leave() {
     if (ferry_nest_.ferry_frame.ferry_joined && context.coherence()) context.copies().own_home();
     context.leave(ferry_nest_.ferry_frame);
   };
-  guarded(
-      context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
+  guarded(context, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
 // More than once where what is returned throws into a handler of the function.

@@ -37,8 +37,7 @@ ValueSpan inspect(Interval bytes, const LoadedValues& values) {
   for (std::uintptr_t at = bytes.begin; at < bytes.end; at += step) {
     const Interval part = intersection({at, at + step}, bytes);
     holes.clear();
-    checked_copy(
-        staging.get(), part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
+    checked_copy(staging.get(), part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
     if (holes.empty()) {
       all = united(all, values.ends(staging.get(), part.size()));
       continue;
@@ -118,8 +117,7 @@ bool Inspector::copy(const BufferRecord& buffer, Interval bytes, unsigned char* 
   if (coherence_) must_reach(coherence_->queue().device(), buffer.name, pointer(bytes.begin));
   DeviceCopies(coherence_).host_reads(bytes);
   bool whole = true;
-  checked_copy(
-      to, bytes, [](Interval) {}, [&](Interval) { whole = false; });
+  checked_copy(to, bytes, [](Interval) {}, [&](Interval) { whole = false; });
   return whole;
 }
 

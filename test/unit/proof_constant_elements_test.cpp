@@ -1,4 +1,5 @@
-// Elements of accesses in loops of constant bounds: against all of them counted out, and with limits that keep it short.
+// Elements of accesses in loops of constant bounds: against all of them counted out, and with limits that keep it
+// short.
 #include "model/constant_elements.h"
 
 #include <gtest/gtest.h>
@@ -31,9 +32,10 @@ model::Footprint footprint(const std::vector<Header>& headers, std::int64_t cons
     made.inner_loops.push_back({symbol, "i", int_type, IndexExpression::constant(h.first),
                                 IndexExpression::constant(h.bound), IndexExpression::constant(h.step), h.compare});
     access.loops.push_back(symbol);
-    subscript = IndexExpression::binary(
-        Operation::add, subscript,
-        IndexExpression::binary(Operation::multiply, IndexExpression::constant(h.factor), IndexExpression::of_symbol(symbol)));
+    subscript =
+        IndexExpression::binary(Operation::add, subscript,
+                                IndexExpression::binary(Operation::multiply, IndexExpression::constant(h.factor),
+                                                        IndexExpression::of_symbol(symbol)));
   }
   access.subscript = subscript;
   made.accesses.push_back(access);
@@ -74,8 +76,8 @@ TEST(ConstantElements, AreThoseCountedOut) {
         for (const std::int64_t step : {-7, -2, -1, 1, 2, 3})
           for (const std::int64_t factor : {-3, 0, 1, 5}) {
             const Header h{first, compare, bound, step, factor};
-            const std::string shown = std::to_string(first) + model::spelling(compare) + std::to_string(bound) + " += " +
-                                      std::to_string(step) + " times " + std::to_string(factor);
+            const std::string shown = std::to_string(first) + model::spelling(compare) + std::to_string(bound) +
+                                      " += " + std::to_string(step) + " times " + std::to_string(factor);
             EXPECT_EQ(found({h}, 20, 2), counted({h}, 20, 2)) << shown;
             const Header inner{0, Compare::less, 4, 1, 2};
             EXPECT_EQ(found({h, inner}, 20, 2), counted({h, inner}, 20, 2)) << shown;

@@ -30,8 +30,8 @@ bool equals(const std::string& condition, const std::string& set) {
   const Context here = context();
   ConstraintSystem system({"a", "b"});
   if (!system.add("0 <= a < 9 and 0 <= b < 9") || !system.add(condition)) return false;
-  const proof::isl::Owned<isl_set> read(isl_set_read_from_str(
-      here.get(), ("{ [a, b] : 0 <= a < 9 and 0 <= b < 9 and (" + set + ") }").c_str()));
+  const proof::isl::Owned<isl_set> read(
+      isl_set_read_from_str(here.get(), ("{ [a, b] : 0 <= a < 9 and 0 <= b < 9 and (" + set + ") }").c_str()));
   const proof::isl::Owned<isl_set> made(system.set(here.get()));
   return read && made && isl_set_is_equal(read.get(), made.get()) == isl_bool_true;
 }
@@ -39,8 +39,9 @@ bool equals(const std::string& condition, const std::string& set) {
 TEST(ConstraintSystem, MeansWhatIslReads) {
   for (const char* condition :
        {"a < b", "a <= b", "a > b", "a >= b", "a = b", "a != b", "1 < a < b <= 7", "2*a - 3*b + 4 >= 0", "-(a - b) < 2",
-        "a - (b + 2) = 0", "- a + b >= 1", "(a < 2 or b < 2)", "(a < 2 or b < 2 and a != b)", "a < 2 or (b = 3 and a > 4)",
-        "((a = 1 or a = 2) and (b = 1 or b = 2))", "(a - b) <= 1 and (b - a) <= 1", "(a + b) > 3", "3 < 2", "0 = 0"})
+        "a - (b + 2) = 0", "- a + b >= 1", "(a < 2 or b < 2)", "(a < 2 or b < 2 and a != b)",
+        "a < 2 or (b = 3 and a > 4)", "((a = 1 or a = 2) and (b = 1 or b = 2))", "(a - b) <= 1 and (b - a) <= 1",
+        "(a + b) > 3", "3 < 2", "0 = 0"})
     EXPECT_TRUE(equals(condition, condition)) << condition;
 }
 
@@ -58,7 +59,8 @@ TEST(ConstraintSystem, HoldsNumbersOfSixtyFourBits) {
 
 TEST(ConstraintSystem, SaysWhatItCantRead) {
   ConstraintSystem system;
-  for (const char* condition : {"", "a", "a <", "a * b < 2", "a < b)", "(a < b", "a < b or", "floor(a / 2) < 1", "a & b"})
+  for (const char* condition :
+       {"", "a", "a <", "a * b < 2", "a < b)", "(a < b", "a < b or", "floor(a / 2) < 1", "a & b"})
     EXPECT_FALSE(system.add(condition)) << condition;
 }
 

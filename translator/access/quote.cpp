@@ -151,7 +151,8 @@ bool Scan::is_own_text(ir::ExpressionId id) const {
 
 bool Scan::may_say(ir::VariableId id) const { return !declares(id) && place_ && body_.names_here(id, *place_); }
 
-// The expression names a variable of the code or of a loop around it, so it has no value before the code, whatever its names mean.
+// The expression names a variable of the code or of a loop around it, so it has no value before the code, whatever its
+// names mean.
 bool Scan::names_own(ir::ExpressionId root) const {
   bool found = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {

@@ -29,7 +29,8 @@ struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
   bool TraverseDecl(const Decl* declaration) override {
     const bool of_namespace = declaration && declaration->getDeclContext() &&
                               declaration->getDeclContext()->getRedeclContext()->isFileContext();
-    return (of_namespace && library.holds(declaration->getLocation())) || ConstDynamicRecursiveASTVisitor::TraverseDecl(declaration);
+    return (of_namespace && library.holds(declaration->getLocation())) ||
+           ConstDynamicRecursiveASTVisitor::TraverseDecl(declaration);
   }
   bool TraverseStmt(const Stmt*) override { return true; }
   bool TraverseTypeLoc(TypeLoc, bool) override { return true; }

@@ -1,5 +1,5 @@
-// What users are told when the translator crashes: that it is Ferry's defect, in which function, and how to go on without
-// that function. No LLVM here.
+// What users are told when the translator crashes: that it is Ferry's defect, in which function, and how to go on
+// without that function. No LLVM here.
 //
 //   ferry: error: the translator was ended by signal 11 (Segmentation fault) in function 'heat' of 'heat.cpp'; …
 //   ferry: note: to go on, leave it on the CPU: --ferry-without=heat (a warning says so in each build)

@@ -146,7 +146,8 @@ std::vector<std::string> preprocess_command(const std::vector<std::string>& comm
       result.push_back(word);
     }
   }
-  result.insert(result.end(), {"-D__FERRY_TRANSLATOR__=1", "-E"});  // so that FERRY_OFFLOAD is what it is to the translator
+  result.insert(result.end(),
+                {"-D__FERRY_TRANSLATOR__=1", "-E"});  // so that FERRY_OFFLOAD is what it is to the translator
   return result;
 }
 

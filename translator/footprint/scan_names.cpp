@@ -122,8 +122,7 @@ std::vector<ir::ExpressionId> FootprintScan::returned_objects(const ir::Inlined&
     const bool branches = branch && ir::repeatable(body_, branch->condition.expression);
     chooses = chooses && (ends || branches || std::holds_alternative<ir::Block>(node));
   };
-  ir::each_below(
-      body_, call.body, note, [&](ir::VariableId) { chooses = false; }, [](ir::ExpressionId) {});
+  ir::each_below(body_, call.body, note, [&](ir::VariableId) { chooses = false; }, [](ir::ExpressionId) {});
   return chooses ? found : std::vector<ir::ExpressionId>();
 }
 

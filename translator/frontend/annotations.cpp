@@ -18,10 +18,10 @@ using diagnostics::Id;
 namespace {
 
 struct Rule {
-  const char* name;      // with its scope
-  const char* subjects;  // for "attribute only applies to …"
+  const char* name;                        // with its scope
+  const char* subjects;                    // for "attribute only applies to …"
   bool functions, loops, pointers, calls;  // calls: statements with calls of algorithms
-  const char* argument;  // an example; null where it takes none
+  const char* argument;                    // an example; null where it takes none
 };
 
 // In the order of Annotation.

@@ -92,7 +92,9 @@ class ParseAction : public clang::ASTFrontendAction {
     if (reads_clock_) instance.getPreprocessor().addPPCallbacks(std::make_unique<ClockWatch>(*reads_clock_));
     return std::make_unique<clang::ASTConsumer>();
   }
-  clang::syntax::TokenBuffer take_tokens() { return take_users_tokens(*std::move(collector_), getCompilerInstance().getSourceManager()); }
+  clang::syntax::TokenBuffer take_tokens() {
+    return take_users_tokens(*std::move(collector_), getCompilerInstance().getSourceManager());
+  }
   std::vector<Directive> take_directives() { return std::move(directives_->found); }
   std::vector<MacroUse> macro_uses;
   std::vector<ReservedMacro> reserved_macros;

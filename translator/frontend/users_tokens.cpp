@@ -13,7 +13,9 @@ namespace {
 // instantiation may name a private member.
 template <auto Member>
 struct Reach {
-  friend std::vector<clang::syntax::Token>& expanded_of(clang::syntax::TokenCollector& collector) { return collector.*Member; }
+  friend std::vector<clang::syntax::Token>& expanded_of(clang::syntax::TokenCollector& collector) {
+    return collector.*Member;
+  }
 };
 std::vector<clang::syntax::Token>& expanded_of(clang::syntax::TokenCollector& collector);
 template struct Reach<&clang::syntax::TokenCollector::Expanded>;
@@ -26,7 +28,8 @@ bool LibraryFiles::is_library(clang::FileID file) const {
   if (file == sources_.getMainFileID() || !sources_.isInSystemHeader(begin)) return false;
   const auto [before, after] = sources_.getFilename(begin).split("/include/c++/");
   const llvm::StringRef version = after.take_until([](char c) { return c == '/'; });
-  return version == "v1" || (!version.empty() && llvm::all_of(version, [](char c) { return llvm::isDigit(c) || c == '.'; }));
+  return version == "v1" ||
+         (!version.empty() && llvm::all_of(version, [](char c) { return llvm::isDigit(c) || c == '.'; }));
 }
 
 bool LibraryFiles::holds(clang::SourceLocation place) {
@@ -41,9 +44,11 @@ bool LibraryFiles::holds(clang::SourceLocation place) {
   return last_is_library_;
 }
 
-clang::syntax::TokenBuffer take_users_tokens(clang::syntax::TokenCollector&& collector, const clang::SourceManager& sources) {
+clang::syntax::TokenBuffer take_users_tokens(clang::syntax::TokenCollector&& collector,
+                                             const clang::SourceManager& sources) {
   LibraryFiles library(sources);
-  std::erase_if(expanded_of(collector), [&](const clang::syntax::Token& token) { return library.holds(token.location()); });
+  std::erase_if(expanded_of(collector),
+                [&](const clang::syntax::Token& token) { return library.holds(token.location()); });
   return std::move(collector).consume();
 }
 

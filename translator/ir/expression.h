@@ -151,7 +151,7 @@ struct Callee {
     offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
   };
   Kind kind = Kind::unknown;
-  std::string name;  // of the function, for messages and the dump; maths and selection: "sqrt" of sqrtf
+  std::string name;               // of the function, for messages and the dump; maths and selection: "sqrt" of sqrtf
   bool may_be_offloaded = false;  // unknown: a function of the user's that this file defines, with loops in it
 };
 struct Call {

@@ -102,7 +102,7 @@ struct PassedLambda {};  // an argument that is a lambda: its calls name a funct
 struct SizeText {        // sizeof, whatever it is of
   std::string bytes;
 };
-struct FixedText {       // the same in every kernel
+struct FixedText {  // the same in every kernel
   std::string text;
 };
 struct Discarded {                       // a branch of `if constexpr` that an instance of a template doesn't have

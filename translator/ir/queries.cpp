@@ -246,15 +246,18 @@ class Alike {
   bool operator()(const Construct&, const Construct&) const { return false; }
   bool operator()(const Opaque&, const Opaque&) const { return false; }
   template <class Node>
-  requires(std::is_same_v<Node, Load> || std::is_same_v<Node, Requalify> || std::is_same_v<Node, Decay> ||
-           std::is_same_v<Node, Address> || std::is_same_v<Node, Dereference> || std::is_same_v<Node, Subscript> ||
-           std::is_same_v<Node, Choose> || std::is_same_v<Node, Comma> || std::is_same_v<Node, Assign> ||
-           std::is_same_v<Node, List> || std::is_same_v<Node, Temporary>) bool
-  operator()(const Node&, const Node&) const {
+    requires(std::is_same_v<Node, Load> || std::is_same_v<Node, Requalify> || std::is_same_v<Node, Decay> ||
+             std::is_same_v<Node, Address> || std::is_same_v<Node, Dereference> || std::is_same_v<Node, Subscript> ||
+             std::is_same_v<Node, Choose> || std::is_same_v<Node, Comma> || std::is_same_v<Node, Assign> ||
+             std::is_same_v<Node, List> || std::is_same_v<Node, Temporary>)
+  bool operator()(const Node&, const Node&) const {
     return true;
   }
   template <class A, class B>
-  requires(!std::is_same_v<A, B>) bool operator()(const A&, const B&) const { return false; }
+    requires(!std::is_same_v<A, B>)
+  bool operator()(const A&, const B&) const {
+    return false;
+  }
 };
 
 class Comparison {

@@ -1,6 +1,7 @@
 // Constants that a kernel's text can't compute while it is compiled, which become numbers. See hole_finder.h.
 //
-//   constexpr int m = sq(3);  case box.width():      constexpr int m = static_cast<int>(9L);  case static_cast<int>(4L):
+//   constexpr int m = sq(3);  case box.width():      constexpr int m = static_cast<int>(9L);  case
+//   static_cast<int>(4L):
 #include "lift/constants.h"
 #include "lift/hole_finder.h"
 #include "lift/plain_parts.h"

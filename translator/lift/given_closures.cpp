@@ -128,9 +128,8 @@ static void add_returned(const FunctionDecl& function, std::vector<GivenClosure>
   const auto* body = dyn_cast_or_null<CompoundStmt>(function.getBody());
   for (const Stmt* statement : body ? body->body() : llvm::iterator_range<CompoundStmt::const_body_iterator>({}, {})) {
     const auto* declaration = dyn_cast<DeclStmt>(statement);
-    const auto* variable = declaration && declaration->isSingleDecl()
-                               ? dyn_cast<VarDecl>(declaration->getSingleDecl())
-                               : nullptr;
+    const auto* variable =
+        declaration && declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
     if (!variable || !variable->getIdentifier() || !is_made_elsewhere(*variable)) continue;
     const CXXRecordDecl* record = closure_class(*variable);
     if (has_known_places(*record, function))
@@ -191,7 +190,8 @@ static GivenVariable variable_by_place(const VarDecl& outer, const GivenClosure&
   const QualType type = field->getType().getNonReferenceType();
   const QualType object = refers ? type : constant(type, context);
   const QualType held = refers ? context.getPointerType(object).withConst() : object;
-  return {std::string(refers ? "(**" : "(*") + "static_cast<" + held.getCanonicalType().getAsString(context.getPrintingPolicy()) +
+  return {std::string(refers ? "(**" : "(*") + "static_cast<" +
+              held.getCanonicalType().getAsString(context.getPrintingPolicy()) +
               "*>(static_cast<const void*>(reinterpret_cast<const char*>(__builtin_addressof(" + closure.name +
               ")) + " + std::to_string(bytes) + ")))",
           object};

@@ -11,9 +11,9 @@
 // `ferry_named<0>(f)`. An instance of a class template may hold it: `ferry_captured<0>(this->f)`.
 // A `mutable` one's copies are variables that the loop changes: `ferry_own(ferry_captured<0>(f))`, not for `*this`.
 //
-// The same holds for a closure that a call returns, `auto f = make(3);`, in any annotated function. Its lambda may stand
-// in a generic one, where the text of one lambda makes several types, so that no mark tells them apart. What it captures
-// is named by its place in the object instead.
+// The same holds for a closure that a call returns, `auto f = make(3);`, in any annotated function. Its lambda may
+// stand in a generic one, where the text of one lambda makes several types, so that no mark tells them apart. What it
+// captures is named by its place in the object instead.
 #pragma once
 
 #include "lift/type_marks.h"

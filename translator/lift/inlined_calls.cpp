@@ -207,8 +207,8 @@ bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
 // Whether the stub can name what the variable's closure holds. Parameters of callees are asked for elsewhere.
 bool Lifter::is_given(const VarDecl& closure) const {
   return isa<ParmVarDecl>(closure) || (!own_text_ && llvm::any_of(given_, [&](const GivenClosure& one) {
-                                         return one.variable == closure.getCanonicalDecl();
-                                       }));
+           return one.variable == closure.getCanonicalDecl();
+         }));
 }
 
 // The closure that the call is one of.

@@ -110,8 +110,7 @@ std::vector<TextChange> once_pragmas(FileID file, const SourceManager& sources, 
     const unsigned begin = sources.getFileOffset(hash.getLocation());
     const unsigned end = sources.getFileOffset(token.getLocation()) + token.getLength();
     std::string blank = sources.getBufferData(file).slice(begin, end).str();
-    std::replace_if(
-        blank.begin(), blank.end(), [](char c) { return c != '\n' && c != '\r'; }, ' ');
+    std::replace_if(blank.begin(), blank.end(), [](char c) { return c != '\n' && c != '\r'; }, ' ');
     found.push_back({begin, end, FileID(), std::move(blank)});
   }
   return found;

@@ -37,7 +37,8 @@ KnownCall known_call(const clang::CallExpr& call);
 
 // The lambda that a variable is initialised with. Null: none.
 const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);
-// Whether a variable holds a closure whose lambda isn't written in its initialiser: a parameter, or `auto f = make(3);`.
+// Whether a variable holds a closure whose lambda isn't written in its initialiser: a parameter, or `auto f =
+// make(3);`.
 bool is_made_elsewhere(const clang::VarDecl& variable);
 // Whether a call calls a lambda where it is written, or by the name of a variable that holds its closure, or of such a
 // member of *this.

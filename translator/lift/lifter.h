@@ -339,7 +339,7 @@ class Lifter {
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
-  llvm::DenseSet<const clang::Stmt*> without_effect_;  // evaluated for nothing
+  llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
   bool unwritten_ = false;              // a constructor initialises something of which its text says nothing

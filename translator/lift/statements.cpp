@@ -31,9 +31,7 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
   if (const auto* block = dyn_cast<StmtExpr>(&s); block && block->getBeginLoc().isFileID())
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);
-  const auto evaluate = [&] {
-    return ir::Evaluate{{evaluated_for_nothing(*e), source(e->getSourceRange())}};
-  };
+  const auto evaluate = [&] { return ir::Evaluate{{evaluated_for_nothing(*e), source(e->getSourceRange())}}; };
   const ir::StatementId id = e ? add(*e, evaluate()) : dispatch_statement(s);
   statements_.insert_or_assign(&s, id);
   if (!isa<AttributedStmt>(s) && inlined_.empty()) note_held(s, id);

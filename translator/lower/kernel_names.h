@@ -38,7 +38,7 @@ class KernelNames {
 
   bool in_place = false;  // constants and typedefs are written where they are named: nothing is declared
   std::vector<std::string> declarations;
-  std::vector<ir::VariableId> values;                         // scalars passed by value, in order of first use
+  std::vector<ir::VariableId> values;  // scalars passed by value, in order of first use
   std::vector<ir::VariableId> unread;  // arrays that the text names, as an unused argument, and no iteration touches
   std::map<ir::VariableId, std::string> names, enumerations;  // buffers and values as the kernel calls them
 

@@ -118,7 +118,8 @@ std::optional<Sorted> united(const Sorted& known, const Sorted& more, std::optio
   return static_cast<std::int64_t>(all.size()) > limit ? std::nullopt : std::optional(std::move(all));
 }
 
-// Each of `numbers` plus each of 0, distance, …, (count - 1) * distance. It doubles what it has: many sums may be equal.
+// Each of `numbers` plus each of 0, distance, …, (count - 1) * distance. It doubles what it has: many sums may be
+// equal.
 std::optional<Sorted> sums(const Sorted& numbers, std::int64_t distance, std::int64_t count, std::int64_t limit) {
   std::optional<Sorted> result = numbers;
   std::int64_t have = 1;

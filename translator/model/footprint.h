@@ -193,10 +193,10 @@ struct Unknown {
 
 // What a piece of the program touches.
 struct Footprint {
-  int offloaded_calls = 0;    // direct calls of offloaded functions of this file: they acquire by themselves
-  bool signed_wraps = false;  // -fwrapv: signed overflow has a meaning, too
-  bool may_end = false;       // an iteration may leave the rest to the host; others run all the same (ir/ends.h)
-  bool everything = false;    // something that can't be named: acquire all, read and write
+  int offloaded_calls = 0;         // direct calls of offloaded functions of this file: they acquire by themselves
+  bool signed_wraps = false;       // -fwrapv: signed overflow has a meaning, too
+  bool may_end = false;            // an iteration may leave the rest to the host; others run all the same (ir/ends.h)
+  bool everything = false;         // something that can't be named: acquire all, read and write
   std::optional<Unknown> unknown;  // what that is, where an expression is to blame
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;

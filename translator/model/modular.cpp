@@ -80,7 +80,8 @@ class Rewriter {
     return with_operands(e, [&](const IndexExpression& operand) { return congruent(operand, type); });
   }
 
-  // The same operation on other operands. None is copied first: in a chain of n operations that would take n² of memory.
+  // The same operation on other operands. None is copied first: in a chain of n operations that would take n² of
+  // memory.
   template <class Make>
   static IndexExpression with_operands(const IndexExpression& e, const Make& make) {
     IndexExpression result{e.operation, e.value, e.symbol, e.type, {}};

@@ -297,7 +297,8 @@ isl_basic_set* ConstraintSystem::conjunction(isl_ctx* context, const Conjunction
 
 // How many conjunctions the choices from `next` on make, as far as that is few.
 bool ConstraintSystem::few_left(std::size_t next) const {
-  constexpr std::size_t few = 16;  // fewer aren't worth a look at the conditions before them, which may be the harder ones
+  constexpr std::size_t few =
+      16;  // fewer aren't worth a look at the conditions before them, which may be the harder ones
   std::size_t product = 1;
   for (; next < choices_.size() && product <= few; ++next) product *= choices_[next].size();
   return product > 1 && product <= few;

@@ -237,8 +237,8 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
 
 namespace {
 
-// Operations that a question may take at first, and again if these don't do. Nearly all take less than the first number;
-// what takes more than the last one takes seconds. Extremes are worth more than a question that has one answer.
+// Operations that a question may take at first, and again if these don't do. Nearly all take less than the first
+// number; what takes more than the last one takes seconds. Extremes are worth more than a question that has one answer.
 constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
 
 struct Answer {
@@ -276,8 +276,8 @@ bool IterationSpace::ask(const std::function<bool()>& question) const {
 }
 
 // A nest is looked at several times, with buffers taken for one and in other orders of its loops, and nests are like
-// each other: most questions are asked again, and reading one costs isl more than answering it. A known answer costs its
-// function as many steps as a new one, so that no function's translation depends on what else the unit holds.
+// each other: most questions are asked again, and reading one costs isl more than answering it. A known answer costs
+// its function as many steps as a new one, so that no function's translation depends on what else the unit holds.
 bool IterationSpace::ask(const std::string& text, const std::function<bool()>& question) const {
   static std::map<std::string, Answer> answers;
   const auto known = answers.find(text);

@@ -77,9 +77,9 @@ class IterationSpace {
   // where x is, or x is as far apart as w; an element of a table is the same where its subscript is.
   void relate_data(Domain& both);
 
-  // Puts a question to isl: `question` reads its sets by set() and returns whether isl had the answer. It may run several
-  // times, with more operations each time. Returns false, too, if isl takes more steps than a question or the function
-  // may take.
+  // Puts a question to isl: `question` reads its sets by set() and returns whether isl had the answer. It may run
+  // several times, with more operations each time. Returns false, too, if isl takes more steps than a question or the
+  // function may take.
   bool ask(const std::function<bool()>& question) const;
   // The same, with an answer that is known for the text of equal questions.
   bool ask(const std::string& text, const std::function<bool()>& question) const;

@@ -85,7 +85,8 @@ class KnownElements {
 
   const std::optional<std::vector<std::int64_t>>& elements(int access, std::size_t from) {
     const auto [known, is_new] = known_.try_emplace({access, from});
-    if (is_new && model::Effort::spend(10)) known->second = model::constant_elements(f_, at(access), from, private_elements);
+    if (is_new && model::Effort::spend(10))
+      known->second = model::constant_elements(f_, at(access), from, private_elements);
     return known->second;
   }
 

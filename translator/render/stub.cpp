@@ -161,8 +161,7 @@ class StubWriter {
     if (list.range.begin == list.range.end) return edits_.insert(list.range.begin, own + " ");
     std::string text = unit_.contents.substr(list.range.begin, list.range.end - list.range.begin);
     const bool fits = own.size() <= text.size() && text.find('\n') >= own.size();
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
+    std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
     text.replace(0, fits ? own.size() : 0, own);
     edits_.replace(list.range.begin, list.range.end, text);
   }

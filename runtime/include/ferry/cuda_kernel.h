@@ -26,7 +26,8 @@
 #endif
 
 // CUDA's runtime knows a kernel by the address of a host function. Those that clang makes differ by their own addresses
-// alone, so that linkers that fold equal functions (--icf=all) make one of them; they leave sections of such a name alone.
+// alone, so that linkers that fold equal functions (--icf=all) make one of them; they leave sections of such a name
+// alone.
 #if defined(__clang__) && defined(__CUDA__) && !defined(__CUDA_ARCH__)
 #undef __global__
 #define __global__ __attribute__((__global__, __section__("ferry_gpu_kernels")))
