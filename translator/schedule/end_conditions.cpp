@@ -22,7 +22,8 @@ bool is_closed(const ir::Body& body, ir::StatementId id) {
     return loop->form != ir::Loop::Form::do_ && is_closed(body, loop->body);
   if (const auto* loop = std::get_if<ir::RangeLoop>(&node)) return is_closed(body, loop->body);
   if (const auto* choice = std::get_if<ir::Switch>(&node)) return is_closed(body, choice->body);
-  return std::holds_alternative<ir::Block>(node) || std::holds_alternative<ir::Declare>(node);
+  return std::holds_alternative<ir::Block>(node) || std::holds_alternative<ir::Declare>(node) ||
+         std::holds_alternative<ir::Null>(node);  // `;` is all of its text
 }
 
 // But for what ends alone name.
