@@ -136,7 +136,7 @@ TEST_F(Access,
   const ir::ExpressionId result = tree.element(p, tree.load(k));
   const ir::StatementId body = tree.add(ir::Block{{tree.add(ir::Return{ir::FullExpression{result, {}}})}});
   const ir::ExpressionId call =
-      tree.add(ir::Inlined{ir::FunctionId(0), "at", {tree.load(a), tree.load(n)}, {p, k}, {}, {}, body, result},
+      tree.add(ir::Inlined{ir::FunctionId(0), "at", {tree.load(a), tree.load(n)}, {p, k}, {}, {}, {}, body, result},
                tree.number, true);
   Scanner s = scanner();
   EXPECT_FALSE(s.element(call));  // nothing was declared yet

@@ -32,12 +32,22 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code,
 
 // A variable whose name another declaration hides before the nest: the stub would take the other one.
 void FootprintScan::refuse_hidden() {
-  if (const Hidden hidden = find_hidden(whole_)) refuse_hidden(hidden->second, at(hidden->first).source);
+  if (const Hidden hidden = find_hidden(whole_))
+    refuse_hidden(hidden->second, at(hidden->first).source, Id::name_hidden);
+  // Kernels have other names for what is declared before the nest, but the user's for what the nest declares.
+  const ir::VariableSet own = ir::uses(body_, whole_).declared;
+  ir::each_below(
+      body_, whole_, [](ir::StatementId) {}, [](ir::VariableId) {},
+      [&](ir::ExpressionId id) {
+        const auto* call = as<ir::Inlined>(id);
+        for (const ir::VariableId one : call ? call->hidden : std::vector<ir::VariableId>())
+          if (own.contains(one)) refuse_hidden(one, at(id).source, Id::capture_hidden);
+      });
 }
 
-void FootprintScan::refuse_hidden(ir::VariableId id, ir::Source used) {
+void FootprintScan::refuse_hidden(ir::VariableId id, ir::Source used, Id why) {
   const ir::Variable& variable = at(id);
-  refuse(used, Id::name_hidden, {variable.name, std::to_string(function_.text.line(variable.source))});
+  refuse(used, why, {variable.name, std::to_string(function_.text.line(variable.source))});
 }
 
 // `g.a` is asked for before the nest: it must be the same in all of it.

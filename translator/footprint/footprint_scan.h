@@ -82,7 +82,7 @@ class FootprintScan final : public access::Scan {
   void scan(ir::StatementId code);
 
   void refuse_hidden();
-  void refuse_hidden(ir::VariableId variable, ir::Source used);
+  void refuse_hidden(ir::VariableId variable, ir::Source used, diagnostics::Id why);
   void refuse_moved_parts();
   void refuse(ir::Source source, diagnostics::Message reason);
   void refuse(ir::Source source, diagnostics::Id reason, std::vector<std::string> arguments = {}) {

@@ -69,7 +69,7 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
     refuse(position, Id::holds_no_elements, {variable.name});
   if (made && variable.extent && made->rows == model::Buffer::Rows::none) {
     for (const ir::VariableId name : variable.extent->names)
-      if (!may_say(name)) refuse_hidden(name, position);
+      if (!may_say(name)) refuse_hidden(name, position, Id::name_hidden);
     made->extent = declared_extent(id);
     made->has_extent = true;
   }

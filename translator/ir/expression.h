@@ -175,6 +175,8 @@ struct Inlined {
   std::vector<VariableId> parameters;     // their initialisers are the arguments
   std::vector<ExpressionId> passed = {};  // other arguments: variables that the body names themselves, for parameters
   std::vector<Copied> copied = {};
+  std::vector<VariableId> hidden =
+      {};  // the function's, which the body names and another declaration hides at the call
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // where the body's last statement is its only `return`
   bool has_forms = true;                    // else the text doesn't name it, and all its calls run the same text

@@ -176,6 +176,14 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   return std::nullopt;
 }
 
+// Whether the name of what a callee has captured means something else in the function's own text at the call, where the
+// kernel passes it by that name.
+bool Lifter::is_hidden_at(const DeclaratorDecl& outer, const Expr& call) const {
+  if (!local_names_ || !inlined_.empty() || !isa<VarDecl>(outer)) return false;
+  const std::optional<ir::Place> place = place_of(call.getBeginLoc(), tokens_);
+  return place && !local_names_->root(outer).is_named_at(local_names_->scopes, *place);
+}
+
 // A lambda that the function itself was given may name anything of its callers'.
 std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee) {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
@@ -276,6 +284,8 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   std::optional<ir::ExpressionId> object;
   if (site.object) object = this->object(*site.object, callee.of);
   Passed passed = pass(site, callee, node);
+  for (const OuterName& outer : callee.outer)
+    if (is_hidden_at(*outer.declaration, site.e)) node.hidden.push_back(outer_variable(*outer.declaration, callee));
   {
     inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);

@@ -184,6 +184,7 @@ class Lifter {
   std::optional<diagnostics::Message> obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee);
   const GivenClosure* given(const OwnFunctions::Found& callee) const;
   bool is_given(const clang::VarDecl& closure) const;
+  bool is_hidden_at(const clang::DeclaratorDecl& outer, const clang::Expr& call) const;
   const GivenClosure* giver(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
   bool is_foreign(const clang::DeclaratorDecl& outer) const;
   void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);

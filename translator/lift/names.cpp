@@ -301,7 +301,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
   if (!variable.host_name.starts_with("::")) note_root(any, variable);
-  variable.is_lambda = variable.is_local() && (is_made_elsewhere(any) || initialising_lambda(any));
+  variable.is_lambda =
+      variable.is_local() && ((is_made_elsewhere(any) && is_given(any)) || initialising_lambda(any) != nullptr);
   variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && is_passed_in_parts(any.getType(), context_);
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();

@@ -17,14 +17,14 @@ class Filler {
     if (!name.called.empty()) return replace(name_of(name.variable) + "." + name.called);
     if (name.of_accessor || text_.body.variables[name.variable].of_pack) return replace(name_of(name.variable));
     if (text_.names.declared_in_text(name.variable)) return;
-    rename(text_.body.variables[name.variable].name, text_.names.name_of(name.variable));
+    replace(text_.names.name_of(name.variable));
   }
   void operator()(const ir::EnumeratorName& name) { replace(text_.shared.enumerator(name)); }
   void operator()(const ir::AliasName& name) {
     const ir::Alias& alias = text_.body.aliases[name.alias];
     if (text_.fragments.hold(alias.declared)) return;
     if (name.keyword) text_.fragments.drop(*name.keyword);
-    rename(alias.name, text_.names.name_of(alias));
+    replace(text_.names.name_of(alias));
   }
   void operator()(const ir::EnumerationName& name) { replace(text_.shared.enumeration(name.enumeration)); }
   void operator()(const ir::TypeText& text) {
@@ -110,13 +110,10 @@ class Filler {
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
   }
+  // Also where the text has another name for it, as a reference to a member.
   void replace(std::string text) {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.replace(hole_.source.begin, std::move(text));
-  }
-  void rename(const std::string& name, const std::string& device_name) {
-    if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
-    if (name != device_name) text_.fragments.replace(hole_.source.begin, device_name);
   }
 
   DeviceText& text_;

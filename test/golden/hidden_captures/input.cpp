@@ -1,0 +1,28 @@
+// What a lambda has captured is passed to it by its name, which means something else where the kernel calls it.
+[[ferry::offload]]
+void block(int* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    int low = 1000;
+    auto take = [&](int x) { if (x < low) low = x; };
+    {
+      int low = 7;
+      for (int k = 0; k < low; ++k) take(a[i * 8 + k]);
+    }
+    a[i * 8 + 7] = low;
+  }
+}
+
+// In another lambda's text.
+[[ferry::offload]]
+void in_lambda(int* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    int low = 1000;
+    auto take = [&](int x) { if (x < low) low = x; };
+    auto both = [&](int x) {
+      int low = x / 2;
+      take(x + low);
+    };
+    both(a[i]);
+    a[i] = low;
+  }
+}
