@@ -49,7 +49,7 @@ bool footprint_holds(Guard guard) {
   return false;
 }
 
-// Of which each has a copy; 0 where threads have.
+// Returns how many iterations have a private copy each; 0 if each thread has one instead.
 std::int64_t expanded_iterations(const Description& description, const FerryLoopBounds* loops) {
   if (description.expanded.loops == 0) return 0;
   loops += description.loops.size();
@@ -172,7 +172,7 @@ Choice Launcher::unless_ended(const Choice& choice) const {
   return choose(call_.ferry_module);
 }
 
-// Where the headers are others than those of any launch that is remembered.
+// Called if no remembered launch has these headers.
 bool Launcher::begin_anew(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;
   Remembered& launch = recent.blank();
@@ -192,7 +192,8 @@ bool Launcher::needs_no_look(const Description& description, const OpenDevice& d
   return (site_.ferry_how & ferry_in_bytes) == 0 || !is_small(site_, call_.ferry_counts, description.loops.size());
 }
 
-// Whether all guards hold of that. If not, nothing is said: a look at the data may show that they do.
+// Returns whether all guards hold without a look at the data. If not, no warning is given, because a look may show that
+// they hold.
 bool Launcher::holds_without_look(const Description& description, const FerryInput* inputs, Remembered& launch,
                                   BuffersBytes& bytes) const {
   const Inspector inspector(call_.ferry_extents, nullptr);
@@ -372,7 +373,7 @@ bool Launcher::run_tried(const Choice& choice, const Description& description, R
   return false;
 }
 
-// Of a launch whose threads have memory of their own, before anything is said to be on the device.
+// Reserves the private copies of a launch. It comes before any data is marked as valid on the device.
 Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
   if (!launch.copies || device.device.reserve_copies(stream, *launch.copies)) return {};
   const std::int64_t iterations = launch.copies->iterations;

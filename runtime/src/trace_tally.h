@@ -16,21 +16,21 @@
 
 namespace ferry::trace {
 
-// What of the program something is done for. Line 0: somewhere in the function.
+// The place in the program that an event belongs to. Line 0: somewhere in the function.
 struct Place {
   const char* function;
   const char* file;
   unsigned line;
   bool ends = false;  // the function does
 
-  auto operator<=>(const Place&) const = default;  // by what the names are, not what they say
+  auto operator<=>(const Place&) const = default;  // compares the names' addresses, not their text
 };
 
 std::string description(const Place& place);
 
 enum class Kind : unsigned char { kernel, to_device, to_host, range, fallback, left_on_host, ended };
 
-// Of some events.
+// The totals of some events.
 struct Sum {
   std::uint64_t count = 0;
   std::int64_t nanoseconds = 0;
@@ -40,9 +40,10 @@ struct Sum {
 // Thread-safe.
 class Tally {
  public:
-  // Events in detail: of one kind at one place; of all; and of one kind at one place once those are used up.
+  // How many events are told in detail: of one kind at one place; in all; and of one kind at one place once `most` is
+  // reached.
   static constexpr std::uint64_t most_of_one = 5000, most = 100'000, least_of_one = 10;
-  // Kinds and places that are told apart.
+  // How many pairs of kind and place have totals of their own; the rest share one per kind.
   static constexpr std::size_t most_places = 4096;
 
   struct Key {
@@ -50,12 +51,12 @@ class Tally {
     Place place;
     auto operator<=>(const Key&) const = default;
   };
-  // What was added up, in words.
+  // Receives a sum of events, with a sentence that describes it.
   using More = std::function<void(const std::string& text, Kind kind, const Sum& sum)>;
 
-  // Whether the event is to be told by itself.
+  // Returns whether the caller tells the event in detail. Otherwise the event is added to its sum.
   bool tells(const Key& key, const Sum& event, const More& more);
-  // Tells what was added up and not told yet. Begins anew.
+  // Tells all sums that haven't been told, and resets the tally.
   void finish(const More& more);
 
  private:
