@@ -1060,6 +1060,7 @@ FORMS = {
     "macro_header": (0, '#include "macro.h"\nvoid f(int* a) { in_header(a, 3); }'),
     "marked": (0, '\ufeff#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
     "misspelt_header": (1, '#include "misspelt.h"\nint f() { return 1; }'),
+    "wrong_header": (1, '#include "wrong.h"\nint f() { return 1; }'),
     "used_header": (0, '#include "template.h"\nvoid f(int* a) { in_header(a, 3); }'),
     "generic": (0, "[[ferry::offload]] void f(int* a, int n) {\n  auto g = [](auto x) { decltype(x) y(x); return [y](auto z) { return y + z; }; };\n"
                    "  auto h = g(1);\n  for (int i = 0; i < n; ++i) a[i] = h(i);\n}"),
@@ -1073,6 +1074,7 @@ def case_three_commands(shop):
     shop.write("template.h", "template <class T> [[ferry::offload]] inline void in_header(T* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("near.h", "[[offload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("macro.h", "#include <ferry/annotate.h>\nFERRY_OFFLOAD inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
+    shop.write("wrong.h", "[[ferry::offload(1)]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     shop.write("misspelt.h", "[[ferry::ofload]] inline void in_header(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = n; }\n")
     ferry = shop.ferry_cxx[0]
     for name, (code, text) in FORMS.items():

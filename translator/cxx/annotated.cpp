@@ -58,16 +58,18 @@ Look look_closer(const Session& session, std::size_t number) {
   if (outlook_of(part.value, session.line.words()) == Outlook::plain) return {Fate::plain, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
   if (seen.answer == Preprocessed::Answer::none) return {Fate::plain, ""};
-  if (seen.answer == Preprocessed::Answer::near && (part.role == Role::source || seen.file.empty()))
-    return {part.role == Role::source ? Fate::translated : Fate::plain, seen.file};  // it says what was probably meant
+  const bool is_near = seen.answer == Preprocessed::Answer::near;
   if (part.role == Role::source) {
     const Presence presence = look_for_annotations(session, part.value);
     if (presence == Presence::some) return {Fate::translated, seen.file};
+    if (presence == Presence::none && is_near) return {Fate::translated, seen.file};  // it says what was probably meant
     if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Fate::plain, ""};
+    if (presence == Presence::unknown && !seen.file.empty() && can_be_read_without_annotations(session, part.value))
+      return {Fate::translated, seen.file};
   } else if (seen.answer == Preprocessed::Answer::failed) {
     return {Fate::plain, ""};
   }
-  return {Fate::unclear, seen.file};
+  return {is_near && seen.file.empty() ? Fate::plain : Fate::unclear, seen.file};
 }
 
 // What the compiler reads there is read here first, and put back.

@@ -108,6 +108,14 @@ Presence look_for_annotations(const Session& session, const std::string& source)
   return ending.code == 0 ? Presence::none : ending.code == 2 ? Presence::some : Presence::unknown;
 }
 
+bool can_be_read_without_annotations(const Session& session, const std::string& source) {
+  Options options = options_for_source(session, source);
+  options.compiler_flags.emplace_back("-Dferry=ferry_left_out");  // attributes of a scope that nobody knows
+  const Ending ending =
+      run_apart([&] { return holds_annotations(options, source).has_value() ? 0 : 1; }, time_limit(), true);
+  return !ending.signal && ending.code == 0;
+}
+
 // Headers whose text is the stub's own: the compiler doesn't see them.
 std::vector<std::string> inlined_headers(const Unit& unit) {
   std::vector<std::string> headers;

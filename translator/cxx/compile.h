@@ -21,6 +21,9 @@ struct Session {
 enum class Presence { none, some, unknown };
 Presence look_for_annotations(const Session& session, const std::string& source);
 
+// Whether the translator can read the source apart from its annotations. If so, and not with them, they are in error.
+bool can_be_read_without_annotations(const Session& session, const std::string& source);
+
 // For -c: the object replaces what is there; after a failure nothing is there.
 int compile_to_object(const Session& session, const std::string& source);
 

@@ -240,18 +240,19 @@ namespace {
 // Operations that a question may take at first, and again if these don't do. Nearly all take less than the first
 // number; what takes more than the last one takes seconds. Extremes are worth more than a question that has one answer.
 constexpr unsigned long few = 3'000, many = 20'000, of_extremes = 60'000, operations_of_step = 300;
+constexpr int stopped_at_full_limit = 4;
 
 struct Answer {
   bool holds;
   std::int64_t steps;
 };
 
-// Returns nothing if isl was stopped before it had the answer. Each question of a function that is stopped halves what
-// the next ones may take, because they are probably of its kind.
+// Returns nothing if isl was stopped before it had the answer. After some of a function's questions have been stopped,
+// each one halves what the next ones may take, because they are probably of its kind.
 std::optional<Answer> answer(isl_ctx* context, unsigned long limit, const std::function<bool()>& question) {
   const std::int64_t left = model::Effort::left();
   const int given_up = model::Effort::given_up();
-  limit = std::max(few, limit >> std::min(given_up, 16));
+  limit = std::max(few, limit >> std::clamp(given_up - stopped_at_full_limit, 0, 16));
   for (const unsigned long most : {few, limit}) {
     if (!model::Effort::spend(static_cast<std::int64_t>(most / operations_of_step))) return std::nullopt;
     isl_ctx_set_max_operations(context, most);
