@@ -62,14 +62,16 @@ Look look_closer(const Session& session, std::size_t number) {
   if (part.role == Role::source) {
     const Presence presence = look_for_annotations(session, part.value);
     if (presence == Presence::some) return {Fate::translated, seen.file};
-    if (presence == Presence::none && is_near) return {Fate::translated, seen.file};  // it says what was probably meant
+    if (presence == Presence::none && is_near && seen.file.empty()) return {Fate::translated, ""};  // with a note
     if (presence == Presence::none && seen.answer == Preprocessed::Answer::failed) return {Fate::plain, ""};
-    if (presence == Presence::unknown && !seen.file.empty() && can_be_read_without_annotations(session, part.value))
+    if (presence == Presence::unknown && seen.answer != Preprocessed::Answer::failed &&
+        can_be_read_without_annotations(session, part.value))
       return {Fate::translated, seen.file};
   } else if (seen.answer == Preprocessed::Answer::failed) {
     return {Fate::plain, ""};
   }
-  return {is_near && seen.file.empty() ? Fate::plain : Fate::unclear, seen.file};
+  const bool is_other = part.role != Role::source && is_near && seen.file.empty();
+  return {is_other ? Fate::plain : Fate::unclear, seen.file};
 }
 
 // What the compiler reads there is read here first, and put back.
