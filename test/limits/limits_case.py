@@ -4,7 +4,7 @@
   limits.stress        programs that are large in one way each (stress.py) end by themselves, within a processor time and a memory that
                        are far above what they take
 
-The design's budget for a translation is 1.3 parses. What is above it today is parsed a second time, with loops in other words.
+The design's budget for a translation is 1.3 parses in a release build. The bounds here are those of the dev preset.
 """
 import re
 import resource
