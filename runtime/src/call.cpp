@@ -70,7 +70,7 @@ struct FerryCallAccess {
     return ran;
   }
   // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
-  static bool leave(FerryCall& call) {
+  [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
   }
   // Beside its kernel the nest has run its own text, to whose end it came.

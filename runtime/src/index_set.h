@@ -222,10 +222,10 @@ inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
 }
 
 // a + amount; the most usual addition.
-inline IndexSet shift(const IndexSet& a, std::int64_t amount) {
+inline IndexSet shift(const IndexSet& a, Wide amount) {
   IndexSet result(a);
-  for (unsigned s = 0; s < 2; ++s) result.store(Side(s), Wide(a.base[s]) + amount);
-  result.settle(Wide(a.low) + amount, Wide(a.high) + amount);
+  for (unsigned s = 0; s < 2; ++s) result.store(Side(s), a.base[s] + amount);
+  result.settle(a.low + amount, a.high + amount);
   return result;
 }
 
@@ -270,7 +270,10 @@ inline IndexSet add(const IndexSet& a, const IndexSet& b) {
   return add_usable(a, b);
 }
 
-inline IndexSet subtract(const IndexSet& a, const IndexSet& b) { return add(a, scale(b, -1)); }
+inline IndexSet subtract(const IndexSet& a, const IndexSet& b) {
+  if (a.usable() && b.usable() && number(b)) return shift(a, -Wide(b.low));
+  return add(a, scale(b, -1));
+}
 
 // A set that is known by its hull only and depends on what a depends on.
 inline IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high, int direction) {

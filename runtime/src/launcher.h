@@ -127,8 +127,7 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
 // A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered. The next
 // time the stub may see that by itself.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
-  if (device.launch == LaunchWish::always || (site_.ferry_how & ferry_in_bytes) != 0 || is_cut(description))
-    return false;
+  if ((site_.ferry_how & ferry_in_bytes) != 0 || is_cut(description)) return false;
   if (device.limits.default_arithmetic_only || context_.has_copies()) return false;
   const std::size_t loops = description.loops.size();
   if (loops > 3) return false;
@@ -153,7 +152,8 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   if (choice.device && choice.device->ended) choice = unless_ended(choice);
   if (!choice.device) return without_device();
   Nest& nest = nest_of(call_.ferry_module, site_);
-  if (site_.ferry_work && is_in_a_loop() && stays_at_once(*choice.device, nest.description))
+  if (choice.device->launch != LaunchWish::always && site_.ferry_work != 0 && is_in_a_loop() &&
+      stays_at_once(*choice.device, nest.description))
     return call_.ferry_counts[0] == 0 || call_.ferry_counts[1] == 0 || call_.ferry_counts[2] == 0;
   TakenLaunches recent = nest.launches.take();
   Remembered* const known = recent->find([&](const Remembered& launch) { return same_headers(launch); });
@@ -180,7 +180,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   const Choice choice = choose(call_.ferry_module);
   if (!choice.device) return without_device();
   const trace::At at(site_);
-  const Description& description = nest_of(call_.ferry_module, site_).description;
+  const Description& description = begun_nest(site_).description;
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
   if (!inputs)
     return fall_back(description, call_.ferry_counts[0] < 0 ? not_counted() : not_reached(), nullptr, nullptr);

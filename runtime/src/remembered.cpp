@@ -38,7 +38,7 @@ void Remembered::clear() {
   tables.clear();
 }
 
-void RememberedLaunches::drop(RecentLaunches* launches) noexcept { delete launches; }
+void GiveBack::drop(RecentLaunches* launches) noexcept { delete launches; }
 
 Nest& read_nest(const FerryModule& module, const char* text, void*& parsed) {
   const KeptErrno kept;

@@ -33,12 +33,10 @@ struct Remembered {
   void clear();  // its storage stays
 };
 
-class RememberedLaunches;
-
 // The last few of one nest and thread, the newest first: a time loop that swaps its arrays has two.
 class RecentLaunches {
  public:
-  explicit RecentLaunches(RememberedLaunches& owner) : owner_(owner) {}
+  explicit RecentLaunches(std::atomic<RecentLaunches*>& slot) : slot_(slot) {}
 
   template <class Fits>
   Remembered* find(const Fits& fits) {
@@ -61,18 +59,20 @@ class RecentLaunches {
     for (std::unique_ptr<Remembered>& launch : launches_) std::swap(launch, blank_);
   }
 
-  RememberedLaunches& owner() const { return owner_; }
+  std::atomic<RecentLaunches*>& slot() const { return slot_; }  // where they are while nobody has taken them
 
  private:
-  RememberedLaunches& owner_;
+  std::atomic<RecentLaunches*>& slot_;
   std::array<std::unique_ptr<Remembered>, 4> launches_;
   std::unique_ptr<Remembered> blank_;
 };
 
-inline void give_back(RecentLaunches* launches) noexcept;
-
 struct GiveBack {
-  void operator()(RecentLaunches* launches) const noexcept { give_back(launches); }
+  void operator()(RecentLaunches* launches) const noexcept {
+    RecentLaunches* const others = launches->slot().exchange(launches, std::memory_order_acq_rel);
+    if (others) drop(others);
+  }
+  static void drop(RecentLaunches* launches) noexcept;
 };
 using TakenLaunches = std::unique_ptr<RecentLaunches, GiveBack>;
 
@@ -91,16 +91,10 @@ class RememberedLaunches {
     std::atomic<RecentLaunches*>& slot = of_this_thread();
     RecentLaunches* const taken =
         slot.load(std::memory_order_relaxed) ? slot.exchange(nullptr, std::memory_order_acquire) : nullptr;
-    return TakenLaunches(taken ? taken : new RecentLaunches(*this));
-  }
-  void put(RecentLaunches* launches) noexcept {
-    RecentLaunches* const others = of_this_thread().exchange(launches, std::memory_order_acq_rel);
-    if (others) drop(others);
+    return TakenLaunches(taken ? taken : new RecentLaunches(slot));
   }
 
  private:
-  static void drop(RecentLaunches* launches) noexcept;
-
   std::atomic<RecentLaunches*>& of_this_thread() noexcept {
     const auto thread = reinterpret_cast<std::uintptr_t>(&detail::last_variable);
     return slots_[thread / 4096 * 0x9e3779b97f4a7c15u >> 62];
@@ -108,10 +102,6 @@ class RememberedLaunches {
 
   std::array<std::atomic<RecentLaunches*>, 4> slots_{};
 };
-
-inline void give_back(RecentLaunches* launches) noexcept {
-  if (launches) launches->owner().put(launches);
-}
 
 // Those that a call has between ferry_empty() and ferry_launch(); nullptr where it has none.
 inline TakenLaunches taken_from(FerryNest& call) noexcept {
@@ -128,9 +118,14 @@ Nest& read_nest(const FerryModule& module, const char* text, void*& parsed);
 
 // Of a site or a step. Thread-safe.
 template <class Told>
-Nest& nest_of(const FerryModule& module, Told& told) {
+[[gnu::always_inline]] inline Nest& nest_of(const FerryModule& module, Told& told) {
   auto* const nest = static_cast<Nest*>(__atomic_load_n(&told.ferry_parsed, __ATOMIC_ACQUIRE));
   return nest ? *nest : read_nest(module, told.ferry_text, told.ferry_parsed);
+}
+
+// Of a site whose launch has begun: it was read then, by this thread.
+inline Nest& begun_nest(const FerrySite& site) {
+  return *static_cast<Nest*>(__atomic_load_n(&site.ferry_parsed, __ATOMIC_RELAXED));
 }
 
 // A device file is being unloaded: what was read for the module that it is the first image of goes.
