@@ -82,6 +82,8 @@ def counts_of(program):
         "a new row apart, the second 1,000": per_launch(program, "rows_apart", 1000, 2000),
         "a gather by 8 inspected indices, resident": per_launch(program, "gather", 100, 1100, "8"),
         "a gather by 8,000 inspected indices, resident": per_launch(program, "gather", 100, 1100, "8000"),
+        "a module loaded, the first 1,000": per_launch(program, "modules", 10, 1000),
+        "a module loaded, the tenth 1,000": per_launch(program, "modules", 9000, 10000),
         "an index, inspected and copied": (per_launch(program, "gather_anew", 10, 20, "80000") -
                                            per_launch(program, "gather_anew", 10, 20, "8")) / 80_000,
         "a call of few elements, off": beyond_loop(program, "tiny", OFF),

@@ -1,9 +1,14 @@
 // launch_instructions WHAT LAUNCHES [MAPPINGS]: that many launches, for benchmarks/instructions.py, which counts what
 // they cost. WHAT: saxpy, heat, heat_anew, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the
-// device), gather (MAPPINGS indices), gather_anew (in calls of their own), tiny and tiny_steps (of MAPPINGS elements),
-// and tiny_plain and tiny_steps_plain, which aren't translated.
+// device), gather (MAPPINGS indices), gather_anew (in calls of their own), modules (each launches once), tiny and
+// tiny_steps (of MAPPINGS elements), and tiny_plain and tiny_steps_plain, which aren't translated.
+#include <ferry/call.h>
+#include <ferry/container.h>
+#include <ferry/kernel_common.h>
+
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -19,6 +24,38 @@ std::vector<double*> rows_of(std::vector<double>& all, int count, int pitch) {
   std::vector<double*> rows;
   for (int r = 0; r < count; ++r) rows.push_back(&all[static_cast<std::size_t>(r) * static_cast<std::size_t>(pitch)]);
   return rows;
+}
+
+// As a library that is loaded and launches.
+class Loaded {
+ public:
+  Loaded() { ferry_register_module(image_); }
+  ~Loaded() { ferry_unregister_module(image_); }
+  Loaded(const Loaded&) = delete;
+  void launch(double* x) {
+    FerryCall call(module_);
+    const FerryHeader headers[] = {{0, n}};
+    const FerryInput inputs[] = {ferry_pointer(x)};
+    if (!call.ferry_empty(0, headers) && !call.ferry_launch(inputs)) std::exit(1);
+    call.ferry_finish();
+  }
+
+ private:
+  static void add_one(const FerryLoopBounds* loops, void* const* arguments) {
+    double* const x = *static_cast<double* const*>(arguments[0]);
+    for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) x[i] += 1;
+  }
+  static constexpr FerryHostKernel kernels[] = {{add_one}};
+
+  FerryDeviceModule image_{"host", "loaded", kernels, 1};
+  FerryDeviceModule* images_[1] = {&image_};
+  FerrySite site_{"launch", "loaded.cpp", 1, "for i32 i <; buffer 'x'; reads 0: i; writes 0: i"};
+  FerryModule module_{"loaded", &site_, 1, nullptr, images_, 1};
+};
+
+void load_modules(double* x, int count) {
+  std::deque<Loaded> loaded;
+  while (count-- > 0) loaded.emplace_back().launch(x);
 }
 
 [[gnu::noinline]] void tiny_plain(double* p, const double* q, int size, double a) {
@@ -60,6 +97,8 @@ int main(int argc, char** argv) {
     launches::rows(rows_of(all, count, 2 * n).data(), count, n);
   } else if (what == "saxpy_beside") {
     launches::saxpy_beside(rows_of(all, mappings, 2 * n).data(), mappings, y.data(), x.data(), 0.5f, n, count);
+  } else if (what == "modules") {
+    load_modules(a.data(), count);
   } else if (what == "gather" || what == "gather_anew") {
     std::vector<int> index(static_cast<std::size_t>(mappings), n - 1);
     y.resize(index.size());

@@ -3,7 +3,8 @@ what was launched before allocates nothing.
 
   instructions.launch    builds benchmarks/launch_instructions.cpp with the libraries of this build
 A launch costs no more than its budget, on resident data that of the design. With 1,000 live mappings it costs at most 1.1 times
-what it costs with 10; neither does a new mapping cost more after a thousand others, be they apart or rows that become one.
+what it costs with 10; neither does a new mapping cost more after a thousand others, be they apart or rows that become one, nor a library's first launch
+after thousands of others that were loaded.
 """
 import sys
 from pathlib import Path
@@ -49,6 +50,7 @@ def run(tools, folder, arguments):
     pairs = [("saxpy beside 10 mappings", "saxpy beside 1,000 mappings"),
              ("a new row beside the last, the first 1,000", "a new row beside the last, the second 1,000"),
              ("a new row apart, the first 1,000", "a new row apart, the second 1,000"),
+             ("a module loaded, the first 1,000", "a module loaded, the tenth 1,000"),
              ("a gather by 8 inspected indices, resident", "a gather by 8,000 inspected indices, resident")]
     for few, many in pairs:
         if counts[many] > instructions.FLAT * counts[few]:

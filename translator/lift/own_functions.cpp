@@ -340,10 +340,9 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const DeclaratorDecl& declaration = *lifted.declarations[v];
     const bool of_this = variable.storage == ir::Variable::Storage::member;
     const auto* named = dyn_cast<VarDecl>(&declaration);
-    const bool captured = variable.is_local() && !variable.part_of &&
-                          ((named && named->isInitCapture()) || declaration.getParentFunctionOrMethod() != &definition);
-    const bool of_local =
-        variable.part_of && named && named->isLocalVarDecl() && declaration.getParentFunctionOrMethod() == &definition;
+    const bool own = declaration.getParentFunctionOrMethod() == &definition && !(named && named->isInitCapture());
+    const bool captured = variable.is_local() && !variable.part_of && !own;
+    const bool of_local = variable.part_of && named && named->isLocalVarDecl() && own;
     if (of_local || (variable.is_local() && !captured)) continue;
     const bool nameable = captured || of_this ||
                           (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
