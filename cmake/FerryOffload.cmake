@@ -142,7 +142,8 @@ endfunction()
 
 # Generated files have [[ferry::…]] where the user's text has it. g++ has no narrower option for attributes on statements.
 # Sources that aren't translated keep the compiler's warning: it shows an annotation that reaches them in a way that
-# _ferry_select_sources() doesn't see. Those that ferry_offload(… SOURCES …) leaves out are left out on purpose.
+# _ferry_select_sources() doesn't see. Macros are nothing to a compiler, so <ferry/annotate.h> warns there.
+# Those that ferry_offload(… SOURCES …) leaves out are left out on purpose.
 function(_ferry_allow_attributes target generated)
   set(option $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
   get_target_property(wanted ${target} FERRY_SOURCES)
@@ -154,8 +155,9 @@ function(_ferry_allow_attributes target generated)
     set_property(SOURCE ${generated} TARGET_DIRECTORY ${target} APPEND PROPERTY COMPILE_OPTIONS ${option})
   endif()
   if(TARGET ${target}_ferry_originals)
-    set_property(TARGET ${target}_ferry_originals APPEND PROPERTY COMPILE_OPTIONS ${option})
+    set_property(TARGET ${target}_ferry_originals APPEND PROPERTY COMPILE_OPTIONS ${option} -U__FERRY_WARN_OF_ANNOTATIONS__)
   endif()
+  set_property(TARGET ${target} APPEND PROPERTY COMPILE_DEFINITIONS $<$<COMPILE_LANGUAGE:CXX>:__FERRY_WARN_OF_ANNOTATIONS__>)
 endfunction()
 
 # The rule for one source. Its path is absolute, as CMake gives it to compilers: so __FILE__ stays what it was. A stamp is

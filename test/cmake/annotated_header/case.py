@@ -13,6 +13,8 @@ def run(project):
     check("plain.cpp for" not in out, "plain.cpp, which no annotation reaches, is translated")
     check(re.search(r"'?(ferry::)?offload'? .*attribute.*ignored|unknown attribute '(ferry::)?offload'", out.replace("‘", "'").replace("’", "'")),
           f"nothing is said of an annotation that CMake doesn't see\n{out}")
+    check_equal(out.count("ferry_offload() can't see what includes this"), 1, "warnings of macros that CMake doesn't see")
+    check("Translating source/seen_macro.cpp" in out, f"seen_macro.cpp is not translated\n{out}")
     check("translated to itself" not in out, f"said of main.cpp\n{out}")
     check_equal(project.run("app"), "325\n", "app")
     check_equal(project.launches, [3], "launches")
