@@ -139,8 +139,20 @@ def case_lto(shop):
             shop.cxx(compiler, "-O2", *flags, "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
             shop.program("app")
     shop.cxx(shop.tools.cxx, "-flto", "-c", "heat.cpp")
-    if "g++" in shop.run(shop.tools.cxx, "--version").out:
+    if shop.is_gcc(shop.tools.cxx):
         check_says(shop.run("readelf", "-SW", "heat.o").out, r"\.gnu\.lto_")
+
+
+def case_gcc_options(shop):
+    """Options that g++ takes and Clang's driver refuses, or takes another way."""
+    if not shop.is_gcc(shop.tools.cxx):
+        return
+    for flags in (["-O2", "-flto=2"], ["-finput-charset=latin1"], ["-freg-struct-return"], ["-wrapper", "env,X=1"]):
+        result = shop.cxx(shop.tools.cxx, *flags, "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
+        check_equal(result.err, "", f"said about {flags}")
+        shop.program("app")
+    result = shop.cxx(shop.tools.cxx, "-fpack-struct=4", "-c", "heat.cpp", code=3)
+    check_says(result.err, "'-fpack-struct=4' would pack the structures of generated files, too.*#pragma pack")
 
 
 def case_debug_information(shop):
@@ -261,7 +273,7 @@ def case_side_files(shop):
                     f"what {compiler} counts")
         check_clean(shop)
     shop.cxx(shop.tools.cxx, "-save-temps", "-fstack-usage", "-c", "heat.cpp")
-    if "g++" in shop.run(shop.tools.cxx, "--version").out:
+    if shop.is_gcc(shop.tools.cxx):
         check(shop.path("heat.ii").exists() and shop.path("heat.su").exists(), f"{shop.names()}")
 
 

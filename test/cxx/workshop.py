@@ -111,6 +111,9 @@ exec {self.tools.cxx} -I {self.tools.cuda_on_cpu_include} -x c++ "$@"
     def compilers(self):
         return [self.tools.cxx] + ([self.tools.clang] if self.tools.clang else [])
 
+    def is_gcc(self, compiler):
+        return "Free Software Foundation" in self.run(compiler, "--version").out
+
     def names(self):
         return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*") if path.is_file())
 

@@ -103,6 +103,12 @@ void note_mode(CompilerLine& line, const llvm::opt::Option& option) {
   line.mode = std::min(line.mode, mode);
 }
 
+// Options of g++'s that Clang's table doesn't have, and whose value is the next word.
+bool takes_next_word(const llvm::opt::Option& option, StringRef spelling) {
+  return option.getKind() == llvm::opt::Option::UnknownClass &&
+         llvm::is_contained({"-wrapper", "-aux-info", "-dumpbase", "-dumpbase-ext"}, spelling);
+}
+
 void note_dependency(CompilerLine& line, const Part& part, const llvm::opt::Option& option) {
   if (option.matches(options::OPT_MF)) {
     line.depfile = part.value;
@@ -156,6 +162,7 @@ std::optional<CompilerLine> parse_line(const std::vector<std::string>& given) {
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const llvm::opt::Arg& argument = *arguments[i];
     const std::size_t begin = first + argument.getIndex();
+    if (takes_next_word(argument.getOption(), words[begin]) && i + 1 < arguments.size()) ++i;
     const std::size_t end = i + 1 < arguments.size() ? first + arguments[i + 1]->getIndex() : words.size();
     Part part{Role::flag,
               {words.begin() + static_cast<std::ptrdiff_t>(begin), words.begin() + static_cast<std::ptrdiff_t>(end)},

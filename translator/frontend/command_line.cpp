@@ -72,6 +72,15 @@ bool is_output_option(const llvm::opt::Option& option) {
   return false;
 }
 
+// How g++ is to make code, or to read bytes, of which Clang's driver wants to hear nothing.
+bool only_gcc_takes(const llvm::opt::Arg& argument) {
+  unsigned jobs = 0;  // -flto=2
+  if (argument.getOption().matches(options::OPT_flto_EQ)) return !StringRef(argument.getValue()).getAsInteger(10, jobs);
+  for (unsigned id : {options::OPT_finput_charset_EQ, options::OPT_freg_struct_return, options::OPT_fpcc_struct_return})
+    if (argument.getOption().matches(id)) return true;
+  return argument.getSpelling() == "-msse2avx";
+}
+
 bool renames_files(const llvm::opt::Option& option) {
   return option.matches(options::OPT_ffile_prefix_map_EQ) || option.matches(options::OPT_fmacro_prefix_map_EQ) ||
          option.matches(options::OPT_fdebug_prefix_map_EQ);
@@ -84,7 +93,7 @@ Role role_of(const llvm::opt::Arg& argument) {
   if (kind == llvm::opt::Option::UnknownClass || kind == llvm::opt::Option::InputClass) return Role::drop;
   if (is_output_option(option) || option.matches(options::OPT_M_Group) || spelling.starts_with("-M") ||
       spelling.starts_with("-fprofile") || spelling.starts_with("-fcoverage-") ||
-      spelling.starts_with("-fcrash-diagnostics"))
+      spelling.starts_with("-fcrash-diagnostics") || only_gcc_takes(argument))
     return Role::drop;
   if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) || spelling.starts_with("-Wl,") ||
       spelling.starts_with("-Wa,"))
@@ -194,6 +203,12 @@ llvm::Expected<CompileCommand> compile_command(const Options& options, const std
   }
   if (!options.own_headers.empty() && !names_folder(flags, options.own_headers))
     flags.insert(flags.end(), {"-idirafter", options.own_headers});
+  for (StringRef flag : flags)
+    if (flag.starts_with("-fpack-struct"))
+      return failure(
+          "'" + llvm::Twine(flag) +
+          "' would pack the structures of generated files, too, which Ferry's library has as they are; write "
+          "'#pragma pack' around your own instead");
   CompileCommand command = clean_flags(flags);
   if (const std::vector<std::string> added = added_words(compiler, command.flags, flags); !added.empty()) {
     flags.insert(flags.end(), added.begin(), added.end());
