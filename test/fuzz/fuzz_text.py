@@ -1,6 +1,7 @@
 """Random functions whose text is hard: translated and untranslated they must print the same.
 
-  python3 test/fuzz/fuzz_text.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 80] [--without FEATURE,…] [--keep FOLDER]
+  python3 test/fuzz/fuzz_text.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 80] [--without FEATURE,…] [--plant]
+    [--keep FOLDER]
 
 Names are drawn from a few, so that they hide one another: what lambdas captured, members, parameters, globals, types, enumerators,
 `using` declarations and directives, in blocks, headers and iterations (text_names.py, text_using.py, text_lambdas.py); braced and
@@ -8,6 +9,8 @@ unused locals (text_braces.py); macros, default arguments, commas (text_macros.p
 (text_expressions.py). Loops use them as bounds, strides, offsets, values, conditions and results (text_nests.py). All arithmetic is
 unsigned or small; every seventh program is built with sanitizers, too. Everything follows from the seed: function k of program p is
 made with "seed/p/k". A failure is made small; failures that look alike are counted.
+--plant: afterwards the stubs are altered so that they name the hiding variable instead of the hidden one (text_plant.py), and at
+least one result must differ.
 """
 import argparse
 import random
@@ -20,6 +23,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from printed_results import FLAGS
+import text_plant
 from text_function import FEATURES, Function, program
 from text_runner import TextRunner
 from text_shrink import shrunk
@@ -43,6 +47,7 @@ def options():
     parser.add_argument("--shrink", type=float, default=120, help="seconds for making a failure small")
     parser.add_argument("--same", type=int, default=1, help="how many failures that look alike are printed")
     parser.add_argument("--slow", action="store_true", help="functions that take long to translate are failures")
+    parser.add_argument("--plant", action="store_true", help="also require that a fault planted in the stubs is noticed")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--cxx", default="", help="another compiler than the build's")
     parser.add_argument("--keep", type=Path)
@@ -55,14 +60,14 @@ class Fuzzer:
         self.without = [f for f in arguments.without.split(",") if f]
         if unknown := set(self.without) - set(FEATURES):
             sys.exit(f"no such features: {', '.join(sorted(unknown))}")
-        self.drawn = self.taken = self.launched = 0
+        self.drawn = self.taken = self.launched = self.planted = self.noticed = 0
         self.seen, self.refused, self.reasons, self.by_feature, self.undefined = Counter(), Counter(), Counter(), Counter(), 0
         self.examples = {}
 
-    def runner(self, number):
+    def runner(self, number, kind=TextRunner):
         seldom = self.arguments.cuda and number % self.arguments.cuda == self.arguments.cuda - 1
         flags = [f.replace("-O1", "-O0") for f in FLAGS]
-        return TextRunner(self.tools, program, None, SELDOM if seldom else EVERY, flags, self.arguments.cxx)
+        return kind(self.tools, program, None, SELDOM if seldom else EVERY, flags, self.arguments.cxx)
 
     def one(self, number):
         a, runner = self.arguments, self.runner(number)
@@ -77,11 +82,20 @@ class Fuzzer:
             self.tell(f"program {number}: {len(taken)} taken, translated in {runner.seconds:.1f} s")
             if a.slow:
                 runner.slow_ones(folder, taken)
-            runner.check(folder, taken)
+            right = runner.check(folder, taken)
             self.tell(f"program {number}: compared, {len(runner.launched)} launched, {len(runner.findings)} findings")
+            if a.plant:
+                self.plant(folder, number, right)
         self.note(runner, taken)
         for finding in runner.findings:
             self.report(runner, finding, number)
+
+    def plant(self, folder, number, right):
+        """Counts the functions in which a stub that names the wrong variable is noticed; `folder` has the translation of `right`."""
+        candidates = text_plant.with_other_names(folder, right)
+        noticed = text_plant.noticed(self.runner(number, text_plant.PlantedRunner), folder, candidates)
+        self.planted, self.noticed = self.planted + len(candidates), self.noticed + len(noticed)
+        self.tell(f"program {number}: the planted fault was noticed in {len(noticed)} of {len(candidates)} functions")
 
     def tell(self, text):
         if self.arguments.verbose:
@@ -112,6 +126,7 @@ class Fuzzer:
     def summary(self):
         failures = sum(self.seen.values())
         lines = [f"{self.drawn} functions, {self.taken} taken, {self.launched} launched, {failures} failures, {self.undefined} programs not defined"]
+        lines += [f"the planted fault was noticed in {self.noticed} of {self.planted} functions"] if self.arguments.plant else []
         lines += [f"  {count} {what}" for what, count in self.seen.most_common()]
         lines += [f"  refused {count}: {what}" for what, count in self.refused.most_common(12)]
         lines += [f"  stayed {count} {name}: {self.examples[name]}" for name, count in self.reasons.most_common(25)]
@@ -133,6 +148,9 @@ def main():
     print(fuzzer.summary())
     if fuzzer.launched * 100 < fuzzer.drawn * arguments.minimum:
         print(f"fewer than {arguments.minimum} % launched: this shows too little")
+        return 1
+    if arguments.plant and not fuzzer.noticed:
+        print("the stubs named the hiding variables, and no result differed")
         return 1
     return 1 if fuzzer.seen or fuzzer.undefined else 0
 
