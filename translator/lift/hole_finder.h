@@ -37,6 +37,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool TraverseCXXRecordDecl(const clang::CXXRecordDecl*) override { return true; }
 
   // type_holes.cpp
+  bool VisitTypedefNameDecl(const clang::TypedefNameDecl* alias) override;
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc location) override;
   bool VisitUsingTypeLoc(clang::UsingTypeLoc location) override;
   bool VisitRecordTypeLoc(clang::RecordTypeLoc location) override;

@@ -15,6 +15,12 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
+// The kernel's text declares it, even if nothing names it.
+bool HoleFinder::VisitTypedefNameDecl(const TypedefNameDecl* alias) {
+  lifter_.alias(*alias);
+  return true;
+}
+
 bool HoleFinder::VisitTypedefTypeLoc(TypedefTypeLoc location) {
   if (const QualType type = location.getType().getCanonicalType(); container_of(type) == Container::span) {
     holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),

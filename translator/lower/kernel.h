@@ -22,7 +22,7 @@ struct DeviceText {
   std::vector<const ir::Hole*> holes = {};  // in the fragments
   bool uses_maths = false, uses_views = false;
 
-  // Those of what stays: see leave_ends.
+  // Those of what stays: see leave_ends. To be called before anything is named.
   void find_holes(const std::vector<ir::End>& ends);
 };
 

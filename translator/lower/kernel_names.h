@@ -23,7 +23,9 @@ class KernelNames {
   // `declared`: the variables that the kernel's text declares.
   KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared);
 
-  // Keeps the name of a grid variable. To be called before all else.
+  // The text declares a type of this name. To be called before all else, as is `reserve`.
+  void note_local_type(const std::string& name) { local_names_.insert(name); }
+  // Keeps the name of a grid variable.
   void reserve(ir::VariableId variable);
   // What the kernel has of its own for each iteration: `::sum` where the body declares a `sum` is renamed.
   void declare_private(ir::VariableId variable);

@@ -128,6 +128,10 @@ void DeviceText::find_holes(const std::vector<ir::End>& ends) {
         llvm::any_of(ends, [&](const ir::End& end) { return fragments.holds(end.source, hole.source); });
     if (fragments.hold(hole.source) && !left_out) holes.push_back(&hole);
   }
+  for (std::size_t a = 0; a < body.aliases.size(); ++a) {
+    const ir::Alias& alias = body.aliases[ir::AliasId(a)];
+    if (fragments.hold(alias.declared)) names.note_local_type(alias.name);
+  }
 }
 
 void leave_out(DeviceText& text) {

@@ -1,4 +1,4 @@
-// RUN: launches=14 fallbacks=0
+// RUN: launches=17 fallbacks=0
 // Types that a variable or a type of the body has the name of, or whose name generated code uses; `sizeof`, alias
 // templates, variable templates and static_assert.
 #include <algorithm>
@@ -139,6 +139,30 @@ static void closing_brackets(int* k, ns::bottom b, int n) {
             static_cast<ns::id<ns::id<short>>>(i) + ns::id<ns::id<int>>(i) + (n>>1);
 }
 
+static int step = 3;
+static int stepped(int i) { return i * step; }
+
+// A called function or lambda names a variable, and the body declares a type of that name.
+[[ferry::offload]] void of_callees(int* x, const int* y, int n, int shift) {
+  const auto shifted = [=](int i) { return y[i] + shift; };
+  for (int i = 0; i < n; ++i) {
+    using shift [[maybe_unused]] = short;
+    x[i] += shifted(i);
+  }
+  for (int i = 0; i < n; ++i) {
+    typedef signed char step;
+    x[i] += stepped(static_cast<step>(i + 250));
+  }
+  for (int i = 0; i < n; ++i) {
+    int sum = ::step;
+    {
+      using step = signed char;
+      sum += static_cast<step>(i + 250) + ::step;
+    }
+    x[i] += sum;
+  }
+}
+
 int main() {
   const int n = 9;
   double x[n];
@@ -153,6 +177,8 @@ int main() {
   templates(x, n), pointers(m, n), last(x, n);
   std::printf("%d %d\n", results(k, n), more_results(k, n, n, k));
   closing_brackets(k, ns::least, n);
+  const int y[n] = {5, 1, 4};
+  of_callees(k, y, n, 7);
   for (int i = 0; i < n; ++i) std::printf("%d ", k[i]);
   for (int i = 0; i < n; ++i) std::printf("%.17g %d\n", x[i], static_cast<int>(m[i]));
 }

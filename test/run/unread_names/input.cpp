@@ -1,4 +1,4 @@
-// RUN: launches=12 fallbacks=0
+// RUN: launches=15 fallbacks=0
 // Arrays that a kernel's text names and no iteration reads: unused arguments, locals that nobody reads, what is cast to
 // void, left operands of commas, conditions of checks that are switched off. They may be null, and nothing of them is copied.
 #include <array>
@@ -140,6 +140,19 @@ struct Holder {
   }
 }
 
+// No iteration reads the elements that it is about.
+[[ferry::offload]] unsigned elements(const std::vector<Point>& v, std::span<const int> w, int (&t)[7]) {
+  unsigned count = 0;
+  for ([[maybe_unused]] const Point& p : v) ++count;
+  for (const auto& x : w) {
+    (void)x;
+    [[maybe_unused]] const int* place = &x;
+    count += 3;
+  }
+  for ([[maybe_unused]] auto& x : t) count += 5;
+  return count;
+}
+
 int main() {
   unsigned a[8] = {};
   arguments(a, 8, nullptr);
@@ -154,7 +167,7 @@ int main() {
   Holder{}.run(a, 8);
   parts(a, 8, {});
   const double values[4] = {1, 2, 3, 4};
-  std::printf("%g\n", sum(values, 4, nullptr));
+  std::printf("%g %u\n", sum(values, 4, nullptr), elements(std::vector<Point>(9), std::span(table, 6), table));
   for (const unsigned x : a) std::printf("%u ", x);
   std::puts("");
 }
