@@ -41,8 +41,12 @@ bool HoleFinder::VisitUsingTypeLoc(UsingTypeLoc location) {
 }
 
 bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
-  if (const auto* record = dyn_cast<CXXRecordDecl>(location.getDecl()))
-    add_record(*record, location, location.isDefinition());
+  const auto* record = dyn_cast<CXXRecordDecl>(location.getDecl());
+  if (!record) return true;
+  // isDefinition() is false in instances of templates.
+  const bool defines = location.isDefinition() || !record->getIdentifier() ||
+                       (record->isThisDeclarationADefinition() && record->getLocation() == location.getNameLoc());
+  add_record(*record, location, defines);
   return true;
 }
 
