@@ -113,11 +113,12 @@ void KernelNames::declare_part(ir::VariableId result, ir::VariableId object, con
 
 std::string KernelNames::unique(const std::string& named) {
   const std::string name = last_word(named);
+  const std::string mark = shared_.numbers(name) ? "_v" : "_";  // a kernel's name would hide a type or a function
   std::string candidate = name;
   for (int i = 1; used_.contains(candidate) ||
                   (candidate == name && (name == "this" || local_names_.contains(name) || library_macro(name)));
        ++i)
-    candidate = "ferry_user_" + name + "_" + std::to_string(i);
+    candidate = "ferry_user_" + name + mark + std::to_string(i);
   used_.insert(candidate);
   return candidate;
 }

@@ -53,6 +53,16 @@ std::string bytes_text(const std::vector<unsigned char>& bytes) {
 
 }  // namespace
 
+void SharedDeclarations::note_numbered() {
+  const auto note = [&](const auto& table, auto id) {
+    using Id = decltype(id);
+    for (std::size_t row = 0; row < table.size(); ++row) numbered_.insert(table[Id(row)].name);
+  };
+  note(enumerations_, ir::EnumerationId(0));
+  note(records_, ir::RecordId(0));
+  note(own_functions_, ir::FunctionId(0));
+}
+
 bool SharedDeclarations::hidden(const std::string& name) const {
   return name == "std" || functions_.variables.contains(name) || functions_.local_types.contains(name);
 }

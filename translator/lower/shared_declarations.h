@@ -29,8 +29,12 @@ class SharedDeclarations {
         records_(unit.records),
         functions_(unit.names),
         own_functions_(unit.own_functions),
-        text_(text) {}
+        text_(text) {
+    note_numbered();
+  }
 
+  // Whether device files may call a type or a function of this name `ferry_user_`, the name and a number.
+  bool numbers(const std::string& name) const { return numbered_.contains(name); }
   // Whether `name` may mean something other than a type declared before the body, anywhere in a kernel.
   bool hidden(const std::string& name) const;
   // The enumeration's name in device files.
@@ -67,6 +71,7 @@ class SharedDeclarations {
     std::set<std::string> names = {};         // of those that calls name
   };
 
+  void note_numbered();
   std::string type_name(const std::string& wanted);
   Record& known_record(ir::RecordId id);
   std::set<std::string>& known_names(ir::RecordId id);
@@ -92,7 +97,7 @@ class SharedDeclarations {
   std::map<std::pair<std::string, bool>, std::string> tables_;  // by what they are, and where
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
-  std::set<std::string> type_names_;
+  std::set<std::string> type_names_, numbered_;
   std::vector<Record> device_records_;      // each after those that it holds
   std::set<std::string> names_of_derived_;  // Record::names, of all that derive or are derived from
   std::set<std::string> checked_images_;

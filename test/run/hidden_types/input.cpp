@@ -1,4 +1,4 @@
-// RUN: launches=17 fallbacks=0
+// RUN: launches=18 fallbacks=0
 // Types that a variable or a type of the body has the name of, or whose name generated code uses; `sizeof`, alias
 // templates, variable templates and static_assert.
 #include <algorithm>
@@ -163,6 +163,19 @@ static int stepped(int i) { return i * step; }
   }
 }
 
+// The class and one of the variables have to be renamed.
+[[ferry::offload]] void renamed(int* x, int n, int step) {
+  const auto more = [&](int i) { return i + step; };
+  {
+    struct step {
+      int i;
+      explicit step(int k = 2) : i(k) {}
+      explicit operator int() const { return i; }
+    };
+    for (int i = 0; i < n; ++i) x[i] += stepped(static_cast<int>(static_cast<struct step>(i))) + more(i);
+  }
+}
+
 int main() {
   const int n = 9;
   double x[n];
@@ -179,6 +192,7 @@ int main() {
   closing_brackets(k, ns::least, n);
   const int y[n] = {5, 1, 4};
   of_callees(k, y, n, 7);
+  renamed(k, n, 4);
   for (int i = 0; i < n; ++i) std::printf("%d ", k[i]);
   for (int i = 0; i < n; ++i) std::printf("%.17g %d\n", x[i], static_cast<int>(m[i]));
 }
