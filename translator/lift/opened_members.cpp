@@ -74,7 +74,13 @@ std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const Funct
 
 std::optional<model::TextRange> OpenedMembers::range(SourceRange source) const {
   const std::optional<source::FileRange> found = text_.file_range(source, true);
-  return found ? std::optional(files_.text.range(*found)) : std::nullopt;
+  const auto is_made = [&](const frontend::RewrittenFile& file) {
+    return file.file == found->file && llvm::any_of(file.text->loops(), [&](const frontend::RewrittenText::Loop& made) {
+             return made.begin <= found->begin && found->end <= made.end;
+           });
+  };
+  if (!found || llvm::any_of(unit_.rewritten, is_made)) return std::nullopt;
+  return files_.text.range(*found);
 }
 
 // Every argument of its templates is there before any template of the user's.

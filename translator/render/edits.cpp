@@ -15,9 +15,9 @@ void Edits::replace(unsigned begin, unsigned end, std::string text) {
   edits_.push_back({begin, end, 0, std::move(text)});
 }
 
-bool Edits::mention(llvm::StringRef word) const {
+bool Edits::mention(llvm::StringRef word, std::size_t from) const {
   const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
-  return std::any_of(edits_.begin(), edits_.end(), [&](const Edit& edit) {
+  return std::any_of(edits_.begin() + static_cast<std::ptrdiff_t>(from), edits_.end(), [&](const Edit& edit) {
     const llvm::StringRef text = edit.text;
     for (std::size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
       if (at + word.size() == text.size() || !is_word(text[at + word.size()])) return true;

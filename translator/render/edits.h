@@ -20,8 +20,9 @@ class Edits {
   void insert(unsigned offset, std::string text, int order = 0);
   void replace(unsigned begin, unsigned end, std::string text);
   bool empty() const { return edits_.empty(); }
-  // Whether a text that is put in has the word.
-  bool mention(llvm::StringRef word) const;
+  std::size_t count() const { return edits_.size(); }
+  // Whether a text that is put in has the word, from that edit on.
+  bool mention(llvm::StringRef word, std::size_t from) const;
 
   llvm::Expected<std::string> apply(llvm::StringRef original) const;
 

@@ -75,13 +75,14 @@ class StubWriter {
 
  private:
   void write_function(const model::Function& function) {
+    const std::size_t earlier = edits_.count();
     for (const model::HostStep& step : function.steps) write_step(function, step);
     for (const model::Nest& nest : function.nests) write_nest(nest, loop_around(function, nest.range));
     for (const model::Cut& cut : function.cuts) write_cut(cut);
     for (const model::SmallLoop& loop : function.small_loops) write_small_loop(loop);
     for (const model::TimedLoop& loop : function.timed_loops) write_timed_loop(function, loop);
     for (const model::OtherName& other : function.other_names)
-      if (edits_.mention(other.name)) close(other.after, " " + other.declaration);
+      if (edits_.mention(other.name, earlier)) close(other.after, " " + other.declaration);
   }
 
   static bool is_in(const model::TextRange& range, const model::Instance& instance) {

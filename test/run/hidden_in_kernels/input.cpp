@@ -1,6 +1,7 @@
-// RUN: launches=2 fallbacks=0
+// RUN: launches=4 fallbacks=0
 // Lambdas that kernels call where the names of what they have captured are hidden, for variables from before the loop.
 #include <cstdio>
+#include <initializer_list>
 #include <vector>
 
 [[ferry::offload]]
@@ -23,8 +24,26 @@ int sum_of(const int* a, int n) {
   return sum;
 }
 
+// Both give a variable another name. Only the first function needs it, and in the second there is no place for it.
+[[ferry::offload]]
+void capture_table(const unsigned* k, unsigned* a) {
+  auto at = [&](unsigned m) { return m + k[m]; };
+  for (unsigned k = 1; k < 20; ++k) a[k] = at(k);
+}
+[[ferry::offload]]
+void capture_in_list(unsigned* a, const unsigned* b) {
+  for (const unsigned k : {3u, 2u}) {
+    [[maybe_unused]] const auto more = [=](unsigned s) { return s + k; };
+    for (int k = 0; k < 2; ++k) a[k] += b[k];
+  }
+}
+
 int main() {
   std::vector<int> a(100);
   before_the_loop(a.data(), 100, 40);
   std::printf("%d %d %d\n", a[3], a[99], sum_of(a.data(), 100));
+  std::vector<unsigned> b(64, 3), c(64);
+  capture_table(b.data(), c.data());
+  capture_in_list(c.data(), b.data());
+  std::printf("%u %u\n", c[19], c[1]);
 }
