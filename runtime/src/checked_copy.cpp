@@ -1,12 +1,7 @@
 #include "checked_copy.h"
 
-#include <sys/mman.h>
 #include <sys/uio.h>
 #include <unistd.h>
-
-#ifndef MADV_POPULATE_READ
-#define MADV_POPULATE_READ 22
-#endif
 
 namespace ferry {
 
@@ -23,13 +18,6 @@ std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noex
   const iovec local{to, bytes}, remote{reinterpret_cast<void*>(from), bytes};
   const ssize_t copied = process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
   return copied > 0 ? static_cast<std::size_t>(copied) : 0;
-}
-
-bool all_readable(Interval bytes) noexcept {
-  static const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-  if (bytes.empty()) return true;
-  const std::uintptr_t begin = bytes.begin / page * page, end = (bytes.end + page - 1) / page * page;
-  return madvise(reinterpret_cast<void*>(begin), end - begin, MADV_POPULATE_READ) == 0;
 }
 
 bool mostly_readable(Interval bytes) noexcept {

@@ -17,10 +17,6 @@ bool checked_copy_works() noexcept;
 // How many of the first bytes of `from` were copied; 0 where the first one can't be read.
 std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept;
 
-// Whether all of it can be read, without a copy: the system looks at pages, not at bytes (MADV_POPULATE_READ, from
-// Linux 5.14 on). False where it can't, and where the system doesn't say.
-bool all_readable(Interval bytes) noexcept;
-
 // Whether about half of a large interval can be read at least, as samples say: a marker among indices (-1, INT_MAX) may
 // be taken for the subscript of an element that is gigabytes away. Small ones always are.
 bool mostly_readable(Interval bytes) noexcept;

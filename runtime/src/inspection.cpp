@@ -3,7 +3,6 @@
 #include "checked_copy.h"
 #include "device_copies.h"
 #include "device_pointers.h"
-#include "sanitizer.h"
 #include "stretches.h"
 
 #include <algorithm>
@@ -22,54 +21,33 @@ namespace {
 std::atomic<std::uint64_t> last_generation{0};
 thread_local std::uint64_t current_generation = 0;  // none yet
 
-constexpr std::size_t asked_at_once = std::size_t{1} << 20;   // is worth a system call
-constexpr std::size_t copied_at_once = std::size_t{1} << 17;  // likewise, and stays in a cache
+// Stays in a cache, and is worth a system call.
+constexpr std::size_t looked_at_once = std::size_t{1} << 17;
 
 bool touches_any(const std::vector<Interval>& holes, Interval bytes) {
   return std::any_of(holes.begin(), holes.end(), [&](Interval hole) { return hole.touches(bytes); });
 }
 
-// In steps of whole strides: the first of some bytes.
-Interval first_of(Interval bytes, std::size_t most, std::size_t stride) {
-  return intersection({bytes.begin, bytes.begin + std::max<std::size_t>(most / stride, 1) * stride}, bytes);
-}
-
-// What can be read of them, by copies.
-ValueSpan inspect_checked(Interval bytes, const LoadedValues& values, unsigned char* staging) {
+// What can be read of `bytes`, from the first byte of a run to the last of one. No run is cut.
+ValueSpan inspect(Interval bytes, const LoadedValues& values) {
+  const std::size_t step = std::max<std::size_t>(looked_at_once / values.stride, 1) * values.stride;
+  const std::unique_ptr<unsigned char[]> staging(new unsigned char[std::min(bytes.size(), step)]);
   ValueSpan all;
   std::vector<Interval> holes;
-  for (Interval part{}; !bytes.empty(); bytes.begin = part.end) {
-    part = first_of(bytes, copied_at_once, values.stride);
+  for (std::uintptr_t at = bytes.begin; at < bytes.end; at += step) {
+    const Interval part = intersection({at, at + step}, bytes);
     holes.clear();
-    checked_copy(staging, part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
+    checked_copy(staging.get(), part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
     if (holes.empty()) {
-      all = united(all, values.ends(staging, part.size()));
+      all = united(all, values.ends(staging.get(), part.size()));
       continue;
     }
     const LoadedValues one{values.type, values.size(), values.size(), values.without};
     const std::size_t run = values.stride == values.run ? part.size() : values.run;
-    for (std::uintptr_t begin = part.begin; begin + run <= part.end; begin += std::max(run, values.stride))
+    for (std::uintptr_t begin = at; begin + run <= part.end; begin += std::max(run, values.stride))
       for (std::uintptr_t value = begin; value < begin + run; value += one.stride)
         if (!touches_any(holes, {value, value + one.stride}))
-          all = united(all, one.ends(&staging[value - part.begin], one.stride));
-  }
-  return all;
-}
-
-// What can be read of `bytes`, from the first byte of a run to the last one of a run. No run is cut. Some of it may be
-// another thread's, which writes it, and no business of the nest's: nothing rests on what those values are, but the
-// sanitizers would report it.
-ValueSpan inspect(Interval bytes, const LoadedValues& values) {
-  ValueSpan all;
-  std::unique_ptr<unsigned char[]> staging;
-  for (Interval part{}; !bytes.empty(); bytes.begin = part.end) {
-    part = first_of(bytes, asked_at_once, values.stride);
-    if (!poisons_memory() && !watches_threads && all_readable(part)) {
-      all = united(all, values.ends(pointer(part.begin), part.size()));
-      continue;
-    }
-    if (!staging) staging.reset(new unsigned char[std::min(bytes.size(), std::max(copied_at_once, values.stride))]);
-    all = united(all, inspect_checked(part, values, staging.get()));
+          all = united(all, one.ends(&staging[value - at], one.stride));
   }
   return all;
 }

@@ -4,25 +4,10 @@
 #include <cstdint>
 #include <cstring>
 #include <limits>
-#include <type_traits>
 
 namespace ferry {
 
 namespace {
-
-// Loaded once: another thread may write the bytes, and a value that is compared must be the one that is kept.
-template <class T>
-[[gnu::always_inline]] inline T loaded(const unsigned char* bytes) {
-  T value;
-  std::memcpy(&value, bytes, sizeof value);
-#ifdef __x86_64__
-  if constexpr (std::is_integral_v<T>)
-    __asm__("" : "+r"(value));
-  else
-    __asm__("" : "+x"(value));
-#endif
-  return value;
-}
 
 // Some values at a time, in a register of 16 bytes, which each processor has that Ferry runs on.
 template <class T>
@@ -34,7 +19,8 @@ struct Ends {
 
   template <bool Skips>
   [[gnu::always_inline]] void add(const unsigned char* bytes, T skipped) {
-    const auto values = loaded<Lanes>(bytes);
+    Lanes values;
+    std::memcpy(&values, bytes, sizeof values);
     const Lanes least = Skips ? (values == skipped ? low : values) : values;
     const Lanes greatest = Skips ? (values == skipped ? high : values) : values;
     low = least < low ? least : low;
@@ -57,7 +43,8 @@ ValueSpan ends_of(const unsigned char* bytes, std::size_t count, T skipped) {
     high = std::max({high, T(even.high[lane]), T(odd.high[lane])});
   }
   for (; i < count; ++i, bytes += sizeof(T)) {
-    const T value = loaded<T>(bytes);
+    T value;
+    std::memcpy(&value, bytes, sizeof value);
     if (Skips && value == skipped) continue;
     low = std::min(low, value);
     high = std::max(high, value);

@@ -22,12 +22,6 @@ void* __asan_region_is_poisoned(void* begin, std::size_t bytes) __attribute__((w
 
 namespace ferry {
 
-#ifdef FERRY_THREAD_SANITIZER
-constexpr bool watches_threads = true;
-#else
-constexpr bool watches_threads = false;
-#endif
-
 inline bool poisons_memory() { return &__asan_poison_memory_region != nullptr; }
 
 inline void poison(const void* begin, std::size_t bytes) {

@@ -75,14 +75,6 @@ class GuardedCoherence : public testing::Test {
   ferry::Coherence coherence;
 };
 
-TEST(CheckedCopy, FindsOutWithoutACopyWhetherAllCanBeRead) {  // from Linux 5.14 on
-  const GuardedPages host;
-  EXPECT_TRUE(ferry::all_readable(host.interval(100, page)));
-  EXPECT_FALSE(ferry::all_readable(host.interval(100, page + 1)));
-  EXPECT_FALSE(ferry::all_readable(host.interval(2 * page - 1, 3 * page)));
-  EXPECT_TRUE(ferry::all_readable(host.interval(2 * page, 3 * page - 1)));
-}
-
 TEST_F(GuardedCoherence, ReadsLeaveOutWhatCannotBeRead) {
   for (int round = 0; round < 2; ++round) coherence.kernel_reads(all, false, Pages::some);
   EXPECT_EQ(device.to_device, 2 * page);
