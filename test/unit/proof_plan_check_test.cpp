@@ -134,5 +134,11 @@ TEST_F(Plans, WhatWrapsIsChecked) {
   EXPECT_FALSE(rests_on.no_wrap_checks.empty());
 }
 
+TEST_F(Plans, LoopsThatTouchNoMemoryHold) {
+  proof::PlanCheck check(footprint, outermost);
+  EXPECT_FALSE(check.broken_by({{{i}, {j}, {}}}));
+  EXPECT_TRUE(check.checks().holds);
+}
+
 }  // namespace
 }  // namespace ferry::translator::proof_plan_check_test

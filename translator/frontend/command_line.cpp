@@ -133,6 +133,35 @@ bool names_folder(const std::vector<std::string>& flags, StringRef folder) {
   });
 }
 
+bool is_utf8(StringRef charset) {
+  const std::string name = charset.lower();
+  return llvm::is_contained({"utf-8", "utf8", "ascii", "us-ascii"}, name);
+}
+
+// Options under which g++'s objects or characters are others than what Ferry, or its library, takes them for.
+std::optional<std::string> why_refused(const std::vector<std::string>& flags) {
+  llvm::BumpPtrAllocator memory;
+  for (StringRef flag : expand(flags, memory)) {
+    const std::string quoted = "'" + flag.str() + "' ";
+    if (flag.starts_with("-fpack-struct"))
+      return quoted +
+             "would pack the structures of generated files, too, which Ferry's library has as they are; write "
+             "'#pragma pack' around your own instead";
+    if (llvm::is_contained({"-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant"}, flag))
+      return quoted +
+             "makes constants other numbers than Ferry computes; leave it out for files with offloaded functions";
+    if (flag.consume_front("-finput-charset=") && !is_utf8(flag))
+      return quoted +
+             "is for files that aren't UTF-8, as which Ferry reads them; convert them, as by 'iconv -f latin1 -t "
+             "utf-8'";
+    if ((flag.consume_front("-fexec-charset=") && !is_utf8(flag)) || flag.starts_with("-fwide-exec-charset="))
+      return quoted +
+             "gives characters and strings other values than Ferry takes them for, which is UTF-8's; leave it "
+             "out for files with offloaded functions";
+  }
+  return std::nullopt;
+}
+
 llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& options, const std::string& source) {
   llvm::SmallString<256> file(options.build_directory);
   llvm::sys::path::append(file, "compile_commands.json");
@@ -203,12 +232,7 @@ llvm::Expected<CompileCommand> compile_command(const Options& options, const std
   }
   if (!options.own_headers.empty() && !names_folder(flags, options.own_headers))
     flags.insert(flags.end(), {"-idirafter", options.own_headers});
-  for (StringRef flag : flags)
-    if (flag.starts_with("-fpack-struct"))
-      return failure(
-          "'" + llvm::Twine(flag) +
-          "' would pack the structures of generated files, too, which Ferry's library has as they are; write "
-          "'#pragma pack' around your own instead");
+  if (const std::optional<std::string> why = why_refused(flags)) return failure(*why);
   CompileCommand command = clean_flags(flags);
   if (const std::vector<std::string> added = added_words(compiler, command.flags, flags); !added.empty()) {
     flags.insert(flags.end(), added.begin(), added.end());

@@ -51,6 +51,8 @@ class Walker {
         return writer_.fail(thing.source, {Id::openmp_directive, {thing.name}});
       case ir::Unsupported::Kind::directive_attribute:
         return writer_.fail(thing.source, {Id::openmp_attribute, {thing.name}});
+      case ir::Unsupported::Kind::not_utf8:
+        return writer_.fail(thing.source, {Id::not_utf8, {thing.name}});
     }
   }
 

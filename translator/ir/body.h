@@ -102,10 +102,10 @@ struct Variable {
 
 // Something that the function can't contain at all, with its position.
 struct Unsupported {
-  enum class Kind { jump_label, returns_twice, named_register, directive, directive_attribute };
+  enum class Kind { jump_label, returns_twice, named_register, directive, directive_attribute, not_utf8 };
   Kind kind;
   Source source;
-  std::string name;  // "setjmp", "omp parallel sections"
+  std::string name;  // "setjmp", "omp parallel sections", the number of a line
 };
 
 struct Body {

@@ -182,7 +182,7 @@ void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) 
 }
 
 bool HoleFinder::add_constant(const CallExpr& call) {
-  const std::optional<APValue> value = constant_call(call);
+  const std::optional<APValue> value = constant_call(call, in_constant_);
   if (!value) return false;
   add(call.getSourceRange(), ir::NumberText{*number(*value, call.getType()), lifter_.type(call.getType())});
   return true;

@@ -223,14 +223,19 @@ std::optional<APValue> part_of_argument(const Expr& e, const ASTContext& context
   return name && isa<TemplateParamObjectDecl>(name->getDecl()) ? fact(e, context) : std::nullopt;
 }
 
-std::optional<APValue> constant_call(const CallExpr& call) {
+bool is_constant_initialised(const VarDecl& variable) {
+  if (!variable.getInit() || variable.getInit()->isValueDependent()) return false;
+  return variable.isConstexpr() || variable.isUsableInConstantExpressions(variable.getASTContext()) ||
+         (variable.isStaticLocal() && variable.hasConstantInitialization());
+}
+
+std::optional<APValue> constant_call(const CallExpr& call, bool as_constant) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !is_scalar(call.getType()) || call.isGLValue()) return std::nullopt;
   if (!function->isConstexpr() && !makes_special_value(*function)) return std::nullopt;
   const ASTContext& context = function->getASTContext();
   Expr::EvalResult result;
-  // As at run time, where std::is_constant_evaluated() is false.
-  const bool known = function->isConsteval()
+  const bool known = function->isConsteval() || as_constant
                          ? call.EvaluateAsConstantExpr(result, context)
                          : !call.isValueDependent() && call.EvaluateAsRValue(result, context, false);
   if (!known || result.HasSideEffects || result.HasUndefinedBehavior) return std::nullopt;

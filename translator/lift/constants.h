@@ -45,7 +45,9 @@ std::optional<clang::APValue> fact(const clang::Expr& e, const clang::ASTContext
 std::optional<clang::APValue> part_of_argument(const clang::Expr& e, const clang::ASTContext& context);
 
 // The value of a call of a constexpr function with known arguments (std::numeric_limits<float>::max(), `1.5_km`), if it
-// is the same at run time.
-std::optional<clang::APValue> constant_call(const clang::CallExpr& call);
+// is the same at run time. `as_constant`: where std::is_constant_evaluated() is true, as in initialisers of constants.
+std::optional<clang::APValue> constant_call(const clang::CallExpr& call, bool as_constant = false);
+// Whether the variable's initialiser is such a place.
+bool is_constant_initialised(const clang::VarDecl& variable);
 
 }  // namespace ferry::translator::lift

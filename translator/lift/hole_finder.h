@@ -132,6 +132,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
 
   Lifter& lifter_;
   const Expansions::Place* place_ = nullptr;
+  bool in_constant_ = false;  // std::is_constant_evaluated() is true there
   llvm::SmallPtrSet<const clang::Stmt*, 8> replaced_;
 };
 

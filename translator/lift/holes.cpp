@@ -29,6 +29,7 @@ void HoleFinder::find_in(const CXXCtorInitializer& init) {
 bool HoleFinder::TraverseStmt(const Stmt* s) {
   if (!s || replaced_.contains(s)) return true;
   const llvm::SaveAndRestore around(place_, lifter_.expansions_->place(*s, place_));
+  const llvm::SaveAndRestore constant(in_constant_, in_constant_ || isa<ConstantExpr>(s));
   if (lifter_.without_effect_.contains(s)) {
     add(s->getSourceRange(), ir::FixedText{"static_cast<void>(0)"});
     return true;

@@ -6,6 +6,8 @@
 #include "lift/types.h"
 #include "source/pragma_places.h"
 
+#include <clang/Lex/Lexer.h>
+#include <llvm/Support/JSON.h>
 #include <llvm/Support/Path.h>
 
 namespace ferry::translator::lift {
@@ -23,10 +25,24 @@ Lifted Lifter::run() {
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = code_of(function_);
   note_misplaced_directives();
+  note_encoding();
   result_.body.expansions = expansions_->texts();
   find_holes();
   if (local_names_) result_.body.scopes = std::move(local_names_->scopes);
   return std::move(result_);
+}
+
+// Kernels and reports are UTF-8.
+void Lifter::note_encoding() {
+  const Stmt* const body = function_.getBody();
+  const SourceManager& sources = context_.getSourceManager();
+  const CharSourceRange range = sources.getExpansionRange(body->getSourceRange());
+  const llvm::StringRef text = Lexer::getSourceText(range, sources, context_.getLangOpts());
+  std::size_t wrong = 0;
+  if (llvm::json::isUTF8(text, &wrong)) return;
+  const unsigned line = sources.getSpellingLineNumber(range.getBegin().getLocWithOffset(static_cast<int>(wrong)));
+  result_.body.unsupported.push_back(
+      {ir::Unsupported::Kind::not_utf8, source(SourceRange(body->getBeginLoc())), std::to_string(line)});
 }
 
 LiftedOwn Lifter::run_own(const CXXRecordDecl* of) {

@@ -307,6 +307,7 @@ class Lifter {
   ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
   ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
   void note_misplaced_directives();
+  void note_encoding();
 
   const clang::ASTContext& context_;
   const bool strict_aliasing_;

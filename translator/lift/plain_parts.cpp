@@ -31,7 +31,9 @@ bool becomes_number(const Expr& e) {
           CXXNoexceptExpr, RequiresExpr, ConceptSpecializationExpr>(e))
     return true;
   const bool by_name = isa<CallExpr>(e) && !isa<CXXOperatorCallExpr, CXXMemberCallExpr>(e);
-  return by_name && constant_call(cast<CallExpr>(e)).has_value();
+  const std::optional<APValue> value = by_name ? constant_call(cast<CallExpr>(e)) : std::nullopt;
+  const std::optional<APValue> constant = value ? constant_call(cast<CallExpr>(e), true) : std::nullopt;
+  return value && (!constant || number(*value, e.getType())->digits == number(*constant, e.getType())->digits);
 }
 
 bool is_constant_text(const Expr& e) {

@@ -10,6 +10,7 @@
 #include "lift/view_classes.h"
 
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::lift {
 
@@ -54,6 +55,7 @@ bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
 bool HoleFinder::TraverseVarDecl(const VarDecl* variable) {
   if (add_initial_number(*variable)) return true;
   if (loses_constexpr(*variable)) drop_constexpr(*variable);
+  const llvm::SaveAndRestore constant(in_constant_, in_constant_ || is_constant_initialised(*variable));
   const auto known = lifter_.variables_.find(variable->getCanonicalDecl());
   const bool has_memory = known != lifter_.variables_.end() && lifter_.result_.body.variables[known->second].memory;
   if (!has_memory || !variable->getTypeSourceInfo()) return ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);

@@ -124,7 +124,7 @@ std::string SharedDeclarations::table(const ir::ConstantTable& table, const mode
 
 std::string SharedDeclarations::enumerator(const ir::EnumeratorName& name) {
   const ir::Enumeration& of = enumerations_[name.enumeration];
-  const std::string type = of.name.empty() ? of.computes_as : enumeration(name.enumeration);
+  const std::string type = enumeration(name.enumeration);  // also of one without a name: functions return it
   return of.is_scoped ? type + "::" + name.name : "static_cast<" + type + ">(" + name.value + ")";
 }
 

@@ -100,7 +100,7 @@ bool Fill::covered(int read, bool by_earlier_iterations) {
     if (both) written.push_back(*std::move(both));
     return both.has_value();
   };
-  const std::string outermost = std::to_string(space_.loops_around(wanted).front());
+  const std::string outermost = std::to_string(space_.outermost());
   for (int w = 0; w < static_cast<int>(footprint_.accesses.size()); ++w) {
     const Access& write = at(w);
     if (write.buffer != wanted.buffer || !contains(write, wanted) || !write.writes || !write.certain ||

@@ -65,6 +65,7 @@ class IterationSpace {
   Domain domain(const model::Access& access, const std::string& prefix, std::vector<Requirement>* requirements);
   // Loop variables around the access, outermost first.
   std::vector<int> loops_around(const model::Access& access) const;
+  int outermost() const { return outermost_.symbol; }
 
   std::optional<model::Polynomial> polynomial(const model::IndexExpression& expression);
   // Affine text; nullopt where a variable has a symbolic coefficient. Quotients are added to the domain.

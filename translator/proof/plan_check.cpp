@@ -142,14 +142,14 @@ Independence PlanCheck::checks() {
     const auto buffer = static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(access)].buffer);
     return tied(access, access, {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}});
   }
-  const int outermost = conflicts_.space().loops_around(footprint_.accesses.front()).front();
-  if (!result.row_checks.empty() && conflicts_.never_stay(compared_, outermost)) {
+  if (!result.row_checks.empty() && conflicts_.never_stay(compared_, conflicts_.space().outermost())) {
     const auto buffer =
         static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(*compared_.begin())].buffer);
     return tied(*compared_.begin(), *compared_.begin(), {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}});
   }
   if (conflicts_.settle(result)) return result;
-  return tied(*compared_.begin(), *compared_.begin(), {Id::maybe_inexact});
+  const int any = compared_.empty() ? 0 : *compared_.begin();
+  return tied(any, any, {Id::maybe_inexact});
 }
 
 }  // namespace ferry::translator::proof

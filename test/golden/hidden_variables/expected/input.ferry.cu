@@ -4,6 +4,7 @@
 #include <ferry/view.h>
 namespace {
 namespace ferry_input_205cbd239f08 {
+enum ferry_user__1 : int {};
 
 // lambda, input.cpp:16
 template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_1(int i, FerryOuter0& total, FerryOuter1& a, FerryOuter2& w) {
@@ -71,7 +72,7 @@ __global__ void ferry_brought_in_l39(const FerryGridLoops<0> ferry_loops, const 
                               {
      
     using small = ferry_user_small;
-    constexpr int lead = static_cast<int>(5);
+    constexpr int lead = static_cast<ferry_user__1>(5);
     a[i] = b[i + ferry_max(width, 3)] + b[i + ferry_max(lead, n)];
     for (int j = ferry_min(static_cast<int>(static_cast<small>(n)), width); j > 0; --j) a[i] += j;
   }

@@ -1,0 +1,19 @@
+// Bytes that are no UTF-8, in comments of two functions; the third has none.
+[[ferry::offload]]
+void add(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i /* für */] += 1;
+}
+
+static double twice(double x) {
+  return 2 * x;  // für alle
+}
+[[ferry::offload]]
+void doubled(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = twice(x[i]);
+}
+
+// für
+[[ferry::offload]]
+void whole(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 1;
+}
