@@ -114,9 +114,11 @@ bool HoleFinder::TraverseStaticAssertDecl(const StaticAssertDecl* assertion) {
   return true;
 }
 
-// Clang leaves an empty block there.
+// Clang leaves an empty block in the place of `return x`, or of a block with something in it.
 bool HoleFinder::VisitCompoundStmt(const CompoundStmt* block) {
-  const bool emptied = block->body_empty() && lifter_.tokens_.expandedTokens(block->getSourceRange()).size() > 2;
+  const auto tokens = lifter_.tokens_.expandedTokens(block->getSourceRange());
+  const bool written_so = tokens.size() == 2 && tokens.front().kind() == tok::l_brace;
+  const bool emptied = block->body_empty() && !tokens.empty() && !written_so;
   if (emptied) add(block->getSourceRange(), ir::Discarded{semicolon_behind(*block)});
   return true;
 }
