@@ -85,7 +85,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 }
 
 // power, input.cpp:17
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_power_10(double x) {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_power_10([[__maybe_unused__]] double x) {
   using ferry_user_type = double;
 #line 17 "input.cpp"
              {
