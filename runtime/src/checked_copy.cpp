@@ -3,6 +3,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 namespace ferry {
 
 bool checked_copy_works() noexcept {
@@ -21,9 +23,10 @@ std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noex
 }
 
 bool mostly_readable(Interval bytes) noexcept {
-  constexpr std::size_t small = std::size_t{64} << 20, step = std::size_t{1} << 20, most = std::size_t{1} << 42;
+  constexpr std::size_t small = std::size_t{64} << 20, most = std::size_t{1} << 42, most_samples = 1024;
   if (bytes.size() <= small) return true;
   if (bytes.size() > most) return false;
+  const std::size_t step = std::max(std::size_t{1} << 20, bytes.size() / most_samples);
   std::size_t samples = 0, readable = 0;
   for (std::uintptr_t at = bytes.begin; at < bytes.end; at += step, ++samples) {
     unsigned char byte = 0;

@@ -151,6 +151,14 @@ def case_gcc_options(shop):
         result = shop.cxx(shop.tools.cxx, *flags, "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
         check_equal(result.err, "", f"said about {flags}")
         shop.program("app")
+    # A constant of more than Clang's million of steps, and what Clang makes an error of by a warning.
+    shop.write("large.cpp", """#include <array>
+constexpr auto make() { std::array<int, 64> a{}; for (int r = 0; r < 5000; ++r) for (int i = 0; i < 64; ++i) a[i] = (a[i] * 31 + r) % 1009; return a; }
+constexpr auto table = make();
+bool between(int a, int b, int c) { return a < b < c; }
+[[ferry::offload]] void add(double* x, int n) { for (int i = 0; i < n; ++i) x[i] += table[i % 64]; }
+""")
+    shop.cxx(shop.tools.cxx, "-std=c++20", "-w", "-c", "large.cpp")
     result = shop.cxx(shop.tools.cxx, "-fpack-struct=4", "-c", "heat.cpp", code=3)
     check_says(result.err, "'-fpack-struct=4' would pack the structures of generated files, too.*#pragma pack")
     for option in ("-fexec-charset=latin1", "-fwide-exec-charset=UTF-16", "-finput-charset=latin1"):

@@ -19,9 +19,10 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
     arguments.emplace_back("-fgnuc-version=12.2");  // 13 and up, glibc expects _Float32 to be a type of its own
     // For glibc's _FORTIFY_SOURCE, which has them of every GCC: a call of variable arguments with one argument more.
     arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
+    arguments.emplace_back("-fconstexpr-steps=33554432");  // GCC's own limit; Clang's is a thirtieth of it
     // What GCC only warns of, or takes without a word.
     for (const char* group : {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
-                              "missing-template-arg-list-after-template-kw", "invalid-constexpr"})
+                              "missing-template-arg-list-after-template-kw", "invalid-constexpr", "parentheses"})
       arguments.push_back(std::string("-Wno-") + group);
     if (!as_clang)
       for (const char* macro :
