@@ -123,7 +123,7 @@ template <class Told>
   return nest ? *nest : read_nest(module, told.ferry_text, told.ferry_parsed);
 }
 
-// Of a site whose launch has begun: it was read then, by this thread.
+// The nest of a site whose launch has begun: begin() has read it, in this thread.
 inline Nest& begun_nest(const FerrySite& site) {
   return *static_cast<Nest*>(__atomic_load_n(&site.ferry_parsed, __ATOMIC_RELAXED));
 }

@@ -36,8 +36,8 @@ class OpenedMembers {
   // How it does. The member can be opened.
   std::string name(const clang::FieldDecl& field, const clang::FunctionDecl& function);
 
-  // Of a statement, with its `;`, or of a brace in the stub's text. None: a macro owns an end of it, or the stub has
-  // other text there.
+  // The range of a statement, with its `;`, or of a brace, in the stub's text. None: a macro owns an end of it, or the
+  // stub has other text there.
   std::optional<model::TextRange> range(clang::SourceRange source) const;
 
   std::vector<model::Insertion> all() const;

@@ -38,6 +38,7 @@
 #include "lift/offloadable.h"
 #include "lift/records.h"
 #include "lift/types.h"
+#include "model/words.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -145,11 +146,10 @@ std::optional<std::string> said_before(const algorithms::UserText& text, const C
 
 // Not as a member's: `p.x` isn't x.
 bool has_name(llvm::StringRef text, llvm::StringRef name) {
-  const auto is_part = [&](std::size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
-  for (std::size_t at = text.find(name); at != llvm::StringRef::npos; at = text.find(name, at + 1)) {
+  std::size_t at = model::find_word(text, name);
+  for (; at != llvm::StringRef::npos; at = model::find_word(text, name, at + 1)) {
     const llvm::StringRef before = text.take_front(at).rtrim();
-    const bool member = before.ends_with(".") || before.ends_with("->");
-    if (!member && (at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
+    if (!before.ends_with(".") && !before.ends_with("->")) return true;
   }
   return false;
 }

@@ -11,6 +11,7 @@
 #include "lower/kernel.h"
 #include "lower/kernel_names.h"
 #include "lower/shared_declarations.h"
+#include "model/words.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -87,13 +88,6 @@ std::string result_type(SharedDeclarations& shared, const ir::OwnFunction& own, 
 
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
-bool has_word(llvm::StringRef text, llvm::StringRef word) {
-  const auto is_part = [&](std::size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
-  for (std::size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
-    if (!(at > 0 && is_part(at - 1)) && !is_part(at + word.size())) return true;
-  return false;
-}
-
 // What its callers have and it names too follows its own parameters. Operators and constructors, which calls don't
 // name, say what is passed by default where they are declared. `text`: the function's own, as the kernel file has it.
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
@@ -113,7 +107,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
       one = name + (binds_temporary(function.body, type) ? "&& " : "& ") + parameter.name;
     }
     // An empty pack's text is gone, and a branch that the instance doesn't have.
-    if (!named_only && !parameter.name.empty() && !has_word(text, parameter.name))
+    if (!named_only && !parameter.name.empty() && !model::has_word(text, parameter.name))
       one.insert(0, "[[__maybe_unused__]] ");
     made.parameters += comma(made.parameters) + one;
     if (const std::optional<ir::Number>& number = function.defaults[p]; unnamed && number)
@@ -125,7 +119,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   for (std::size_t o = 0; o < more.size(); ++o) {
     const std::string name = "FerryOuter" + std::to_string(o);
     types += comma(types) + "class " + name;
-    const bool is_used = has_word(text, more[o]);  // else only an attribute named it, which isn't the kernel's
+    const bool is_used = model::has_word(text, more[o]);  // else only an attribute named it, which isn't the kernel's
     for (std::string* list : {&made.parameters, &made.declared_parameters})
       *list += comma(*list) + (is_used ? "" : "[[__maybe_unused__]] ") + name + "& " + more[o];
   }

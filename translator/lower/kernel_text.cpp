@@ -113,7 +113,8 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   for (const schedule::HeldTable& table : draft.tables) kernel.names.name_of(table.variable);
-  kernel.names.unread.clear();                                    // those have a parameter, or the kernel declares them
+  // Those have a parameter, or the kernel declares them.
+  kernel.names.unread.clear();
   if (draft.element) kernel.names.name_of(*draft.element_range);  // the body may bind a reference that it never reads
   run_passes(kernel);
   // Behind the passes, none of which has changed anything there.

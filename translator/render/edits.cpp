@@ -1,6 +1,6 @@
 #include "render/edits.h"
 
-#include <llvm/ADT/StringExtras.h>
+#include "model/words.h"
 
 #include <algorithm>
 #include <tuple>
@@ -16,13 +16,8 @@ void Edits::replace(unsigned begin, unsigned end, std::string text) {
 }
 
 bool Edits::mention(llvm::StringRef word, std::size_t from) const {
-  const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
-  return std::any_of(edits_.begin() + static_cast<std::ptrdiff_t>(from), edits_.end(), [&](const Edit& edit) {
-    const llvm::StringRef text = edit.text;
-    for (std::size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1))
-      if (at + word.size() == text.size() || !is_word(text[at + word.size()])) return true;
-    return false;
-  });
+  return std::any_of(edits_.begin() + static_cast<std::ptrdiff_t>(from), edits_.end(),
+                     [&](const Edit& edit) { return model::has_word(edit.text, word); });
 }
 
 llvm::Expected<std::string> Edits::apply(llvm::StringRef original) const {

@@ -1,0 +1,21 @@
+// Words of C++ text: what letters, digits and underscores make up.
+#pragma once
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringRef.h>
+
+namespace ferry::translator::model {
+
+// Where the word stands whole, at `from` or behind it; npos: nowhere.
+inline std::size_t find_word(llvm::StringRef text, llvm::StringRef word, std::size_t from = 0) {
+  const auto is_part = [&](std::size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
+  std::size_t at = text.find(word, from);
+  while (at != llvm::StringRef::npos && ((at > 0 && is_part(at - 1)) || is_part(at + word.size())))
+    at = text.find(word, at + 1);
+  return at;
+}
+inline bool has_word(llvm::StringRef text, llvm::StringRef word) {
+  return find_word(text, word) != llvm::StringRef::npos;
+}
+
+}  // namespace ferry::translator::model
