@@ -381,7 +381,16 @@ class Parser {
     }
     expect(')');
     result_.inspects = true;
+    ++loads_;
     most_loaded_ = std::max(most_loaded_, static_cast<int>(buffer));
+    return make(node);
+  }
+  int within(bool every) {
+    const unsigned before = loads_;
+    Node node{Kind::within, int_type, condition()};
+    expect(')');
+    if (every) node.value |= Node::every;
+    if (loads_ > before) node.value |= Node::by_loaded;
     return make(node);
   }
   int any() {
@@ -392,6 +401,7 @@ class Parser {
   int call(const std::string& function) {
     if (function == "load") return load();
     if (function == "any") return any();
+    if (function == "within" || function == "every") return within(function == "every");
     std::vector<int> operands;
     do operands.push_back(condition());
     while (take(","));
@@ -413,7 +423,7 @@ class Parser {
         {"loose", Kind::loose, 1},       {"low", Kind::low, 1},
         {"high", Kind::high, 1},         {"floor_divide", Kind::floor_divide, 2},
         {"choose", Kind::choose, 3},     {"remainder", Kind::remainder, 2},
-        {"within", Kind::within, 1},     {"of", Kind::of, 1},
+        {"of", Kind::of, 1},
         {"between", Kind::between, 2},   {"united", Kind::united, 2},
         {"at_least", Kind::at_least, 2}, {"at_most", Kind::at_most, 2},
         {"except", Kind::except, 2},     {"bit_and", Kind::bit_and, 2},
@@ -447,6 +457,7 @@ class Parser {
   Description result_;
   std::map<std::string, int> names_;
   int most_loaded_ = -1;
+  unsigned loads_ = 0;  // read so far
 };
 
 }  // namespace

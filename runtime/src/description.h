@@ -16,7 +16,8 @@
 // two loops of the launch's kernel 0, and kernels find what earlier ones have left in it. loose(e) may touch less than
 // all of e; hull([condition,] low, high) is computed in mathematical integers, where low(i) and high(i) are the ends of
 // a loop's values. within(s) is a span of values that data decides (value_span.h): what of it lies in the container or
-// the declared extent may be touched. In it, of(e) is an expression's values, load(i32, b, s) those that buffer b holds
+// the declared extent may be touched; every(between(s, t)) is the same, of which each iteration touches all from s to
+// t. In it, of(e) is an expression's values, load(i32, b, s) those that buffer b holds
 // at the elements s, load(i32, b, s, 8, 12) in these bytes of each, any(i32) a type's, between(s, t) what lies from s
 // to t, united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s,
 // t) s & t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two
@@ -67,7 +68,7 @@ struct Node {
     less_equal,
     both,
     either,
-    within,  // a span from here on
+    within,  // a span from here on; value: bits of WithinBits
     of,
     load,  // type's, of buffer b at a; of objects the bytes c to value of each
     any,   // of type
@@ -80,6 +81,10 @@ struct Node {
     bit_or,
     bit_xor,
     right,
+  };
+  enum WithinBits : std::int64_t {
+    every = 1,      // each iteration touches all of it
+    by_loaded = 2,  // what is loaded decides about it
   };
   Kind kind;
   IntegerType type = int_type;

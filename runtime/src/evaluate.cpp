@@ -71,21 +71,30 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
   }
 }
 
-// Those elements that data decides about, or those that it doesn't.
-void add_elements(const Description::Clause& clause, Touch touch, const Evaluator& evaluator, bool spans,
-                  Footprint& footprint) {
-  for (const int node : clause.nodes)
-    if (evaluator.is_span(node) && spans)
-      footprint.access(clause.buffer, touch, evaluator.within(node));
-    else if (!evaluator.is_span(node) && !spans)
-      footprint.access(clause.buffer, touch, evaluator.index(node).set);
+// What says which elements are touched: the loops; the loops, but data whether they are; what is loaded.
+enum class Decides { loops, conditions, loads };
+
+Decides what_decides(const Evaluator& evaluator, int node) {
+  if (!evaluator.is_span(node)) return Decides::loops;
+  return evaluator.is_loaded(node) ? Decides::loads : Decides::conditions;
 }
 
-// `spans`: only what data decides; else only the rest.
-void add_clause(const Description::Clause& clause, const Evaluator& evaluator, bool spans, Footprint& footprint) {
+// Those elements about which that decides.
+void add_elements(const Description::Clause& clause, Touch touch, const Evaluator& evaluator, Decides which,
+                  Footprint& footprint) {
+  for (const int node : clause.nodes) {
+    if (what_decides(evaluator, node) != which) continue;
+    if (which == Decides::loops)
+      footprint.access(clause.buffer, touch, evaluator.index(node).set);
+    else
+      footprint.access(clause.buffer, touch, evaluator.within(node));
+  }
+}
+
+void add_clause(const Description::Clause& clause, const Evaluator& evaluator, Decides which, Footprint& footprint) {
   using enum Description::Effect;
-  const auto access = [&](Touch touch) { add_elements(clause, touch, evaluator, spans, footprint); };
-  const bool again = spans && clause.effect != reads && clause.effect != writes && clause.effect != may_write &&
+  const auto access = [&](Touch touch) { add_elements(clause, touch, evaluator, which, footprint); };
+  const bool again = which != Decides::loops && clause.effect != reads && clause.effect != writes && clause.effect != may_write &&
                      clause.effect != copied;
   if (again) return;
   switch (clause.effect) {
@@ -122,6 +131,27 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, b
   }
 }
 
+// What is certainly read of where loads decide: see Evaluator::certain. The footprint has what the nest writes; where
+// that isn't known yet, it might be what decides.
+void note_certain_reads(const Description& description, const Evaluator& evaluator, Footprint& footprint) {
+  using enum Description::Effect;
+  for (const Description::Clause& clause : description.clauses) {
+    if (!is_access(clause.effect) || clause.effect == reads || clause.effect == reads_whole) continue;
+    if (footprint.buffers[clause.buffer].row_pitch != 0) return;
+    for (const int node : clause.nodes)
+      if (evaluator.is_loaded(node)) return;
+  }
+  for (const Description::Clause& clause : description.clauses) {
+    if (clause.effect != reads || footprint.buffers[clause.buffer].row_pitch != 0) continue;
+    for (const int node : clause.nodes) {
+      const ValueSpan certain = evaluator.certain(node);
+      if (!certain.empty() && detail::fits_int64(certain.low) && detail::fits_int64(certain.high))
+        footprint.certainly_reads(clause.buffer, static_cast<std::int64_t>(certain.low),
+                                  static_cast<std::int64_t>(certain.high));
+    }
+  }
+}
+
 }  // namespace
 
 bool is_access(Description::Effect effect) {
@@ -136,10 +166,13 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
   // What the nest is certain to read comes first: that is read at once where data decides about the rest.
   const Inspector looking = description.may_end ? inspector : inspector.beside(footprint);
   const Evaluator evaluator(description, loops, inputs, look == Look::at_data ? &looking : nullptr, &footprint);
-  for (const bool spans : {false, true})
+  for (const Decides which : {Decides::loops, Decides::conditions, Decides::loads}) {
+    if (which == Decides::loads && !description.inspects) break;
+    if (which == Decides::loads && look == Look::at_data) note_certain_reads(description, evaluator, footprint);
     for (const Description::Clause& clause : description.clauses)
       if (footprint.buffers[clause.buffer].row_pitch == 0 || !is_access(clause.effect))
-        add_clause(clause, evaluator, spans, footprint);
+        add_clause(clause, evaluator, which, footprint);
+  }
   for (const Description::StrideCheck& check : description.stride_checks) {
     FixedVector<const IndexSet*, 8> rests(check.rests.size());
     for (const int rest : check.rests) rests.make([&] { return &evaluator.index(rest).set; });

@@ -45,8 +45,12 @@ class Evaluator {
   // In mathematical integers.
   Number number_of(int number) const;
   bool is_span(int number) const { return node_at(number).kind == Node::Kind::within; }
+  // A span that what is loaded decides about.
+  bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
   // Of a number that data decides.
   ValueSpan within(int number) const { return span(node_at(number).a); }
+  // Of such a number, those that all iterations together are certain to touch: none where nobody knows of any.
+  ValueSpan certain(int number) const;
 
  private:
   const Node& node_at(int number) const { return description_.nodes[static_cast<std::size_t>(number)]; }

@@ -90,4 +90,26 @@ ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
   return loads_->loaded(buffer, load.type, span(load.a), without, part);
 }
 
+// Of B[r] .. B[r + 1] - 1 for each r from `first` to `last`, or of more: all from B[first] to B[last + 1] - 1, for such a
+// number lies in the stretch of the last r with B[r] at most that. So the rows of a compressed matrix lie in its
+// columns, and offsets that don't ascend only leave numbers out that lie elsewhere.
+ValueSpan Evaluator::certain(int number) const {
+  const Node& within = node_at(number);
+  const Node* const stretch = within.value & Node::every ? &node_at(within.a) : nullptr;
+  if (!loads_ || !stretch || stretch->kind != Kind::between) return {};
+  const Node &from = node_at(stretch->a), *to = &node_at(stretch->b);
+  ValueSpan further{0, 0};
+  if (to->kind == Kind::add) further = span(to->b), to = &node_at(to->a);
+  const auto is_load = [this](const Node& node) {
+    return node.kind == Kind::load && node.value == 0 && node_at(node.a).kind == Kind::of;
+  };
+  if (!is_load(from) || !is_load(*to) || from.b != to->b || from.type != to->type) return {};
+  const detail::IndexSet &begin = index(node_at(from.a).a).set, &end = index(node_at(to->a).a).set;
+  if (further.low != further.high || further.low < -1 || !detail::is_next(begin, end)) return {};
+  const detail::BufferRecord& buffer = footprint_->buffers[static_cast<std::size_t>(from.b)];
+  const std::optional<detail::Wide> first = loads_->certain(buffer, from.type, begin.low),
+                                    last = loads_->certain(buffer, from.type, end.high);
+  return first && last ? ValueSpan{*first, *last + further.low} : ValueSpan{};
+}
+
 }  // namespace ferry

@@ -2,6 +2,7 @@
 #include "footprint.h"
 
 #include "checked_copy.h"
+#include "guards.h"
 
 #include <algorithm>
 
@@ -111,10 +112,6 @@ Wide widest_gap(const IndexSet& set, const Progressions& progressions, std::size
   return gap * static_cast<Wide>(element);
 }
 
-bool contiguous(const IndexSet& set) {
-  return set.exact && !set.holes && set.terms_count == 1 && set.terms[0].stride[0] == 1;
-}
-
 // Elements of a container that the loops may not reach, or not all of, are no box.
 void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
   const Progressions progressions(set);
@@ -126,17 +123,21 @@ void describe_write(const IndexSet& set, std::size_t element, AccessRecord& reco
   const Progressions progressions(set);
   if (set.exact) record.box = classify(progressions);
   record.dense = !record.box.known() && !set.loose &&
-                 (contiguous(set) || widest_gap(set, progressions, element) < Wide(least_page));
+                 (set.contiguous() || widest_gap(set, progressions, element) < Wide(least_page));
 }
 
 }  // namespace
 
 void Footprint::clear() {
-  buffers.shrink(0), accesses.shrink(0), objects.shrink(0), results.shrink(0), counters.shrink(0), arguments.shrink(0);
+  buffers.shrink(0), accesses.shrink(0), certain_reads.shrink(0), objects.shrink(0), results.shrink(0), counters.shrink(0), arguments.shrink(0);
   tables_end = 0;
   may_end = poisoned = false;
   failed_stride = nullptr;
   failed_row = nullptr;
+}
+
+void Footprint::certainly_reads(unsigned buffer, std::int64_t low, std::int64_t high) {
+  certain_reads.push_back(bytes_of(buffers[buffer], {buffer, Touch::read, false, false, false, true, low, high, {}}));
 }
 
 void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
@@ -148,7 +149,7 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   AccessRecord record{buffer, touch, set.loose, false, false, false, set.low, set.high, {}};
   const std::size_t element = buffers[buffer].element;
   if (touch != Touch::write) {
-    if (touch == Touch::read && contiguous(set)) {
+    if (touch == Touch::read && set.contiguous()) {
       record.dense = !set.loose;
       if (!set.loose) record.box = {set.high - set.low + 1, 0, 1, 0, 1};
     } else if (touch == Touch::read && !set.loose) {

@@ -6,6 +6,7 @@
 
 #include "description.h"
 #include "inline_vector.h"
+#include "interval_set.h"
 #include "number.h"
 #include "value_span.h"
 
@@ -112,6 +113,8 @@ class Footprint {
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
   // Elements that data decides about. Ends that aren't known are the ends of the container or of the declared extent.
   void access(unsigned buffer, Touch touch, const ValueSpan& elements);
+  // No access, for one that says more: elements that the nest reads whatever else data decides.
+  void certainly_reads(unsigned buffer, std::int64_t low, std::int64_t high);
   void whole(unsigned buffer, Touch touch);  // the container, or the declared extent that holds the pointer
 
   // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
@@ -127,6 +130,7 @@ class Footprint {
 
   detail::InlineVector<detail::BufferRecord, 16> buffers;
   detail::InlineVector<detail::AccessRecord, 32> accesses;
+  detail::InlineVector<Interval, 4> certain_reads;
   detail::InlineVector<detail::ObjectRecord, 8> objects;  // read to form bounds or values: the nest must not write them
   detail::InlineVector<detail::ObjectRecord, 8> results;  // the launch's: nothing else that is touched may lie in them
   detail::InlineVector<detail::ObjectRecord, 2> counters;  // the same of the loops' variables, which the stub assigns

@@ -77,6 +77,8 @@ struct IndexSet {
   }
 
   bool usable() const { return !empty && !poisoned; }
+  // A variable's values, and perhaps a number more: each from `low` to `high`, in steps of one.
+  bool contiguous() const { return exact && !holes && terms_count == 1 && terms[0].stride[0] == 1; }
   bool single() const { return low == high; }
 
   Term* find(std::uint32_t variable) {
@@ -158,6 +160,12 @@ struct IndexSet {
     }
   }
 };
+
+// Whether `b` is `a` + 1 for every value of a variable, or of none, that both are all values of.
+inline bool is_next(const IndexSet& a, const IndexSet& b) {
+  if (!a.usable() || !b.usable() || a.loose || b.loose || b.low != a.low + 1 || b.high != a.high + 1) return false;
+  return a.single() || (a.contiguous() && b.contiguous() && a.terms[0].variable == b.terms[0].variable);
+}
 
 // Whether the ends of a's and b's hulls can occur together, as far as variables outside the common terms go.
 // `opposite`: b is subtracted.

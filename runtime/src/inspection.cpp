@@ -144,10 +144,24 @@ ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const 
   return found;
 }
 
+std::optional<Wide> Inspector::certain(const BufferRecord& buffer, IntegerType type, std::int64_t element) const {
+  const LoadedPlace place = place_of_loads(buffer, type, {element, element}, {}, {}, extents_);
+  if (place.any_value || place.bytes.empty() || !is_certain(buffer, place.bytes)) return std::nullopt;
+  if (coherence_ && coherence_->is_newer(place.bytes)) return std::nullopt;
+  for (const AccessRecord& access : certain_->accesses) {
+    const BufferRecord& other = certain_->buffers[access.buffer];
+    if (access.touch != Touch::read && (access.whole || bytes_of(other, access).touches(place.bytes)))
+      return std::nullopt;
+  }
+  return place.values.ends(reinterpret_cast<const unsigned char*>(place.bytes.begin), place.bytes.size()).low;
+}
+
 // Whether the nest reads all of these bytes, whatever its data is: then they are there. Where it doesn't, there may be
 // a page between them that can't be read, and only a checked copy finds that out.
 bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
   if (!certain_) return false;
+  for (const Interval& read : certain_->certain_reads)
+    if (read.begin <= bytes.begin && bytes.end <= read.end) return true;
   for (const AccessRecord& access : certain_->accesses) {
     if (access.buffer != buffer.number || access.touch != Touch::read || access.loose || access.whole ||
         access.perhaps || !access.dense || !access.box.known() || !access.box.contiguous())

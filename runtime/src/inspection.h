@@ -72,6 +72,11 @@ class Loads {
   // marker that the nest passes over.
   virtual ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                            const ValueSpan& without = {}, LoadedPart part = {}) const = 0;
+  // The value of an element that the nest certainly reads and doesn't write; none: nobody knows, or it isn't here.
+  virtual std::optional<detail::Wide> certain(const detail::BufferRecord&, IntegerType,
+                                              [[maybe_unused]] std::int64_t element) const {
+    return std::nullopt;
+  }
 
  protected:
   ~Loads() = default;
@@ -105,6 +110,8 @@ class Inspector final : public Loads {
 
   ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
                    const ValueSpan& without = {}, LoadedPart part = {}) const override;
+  std::optional<detail::Wide> certain(const detail::BufferRecord& buffer, IntegerType type,
+                                      std::int64_t element) const override;
 
   // The same bytes as the host has them, for a closer look at what was loaded: nothing where not all can be read.
   bool copy(const detail::BufferRecord& buffer, Interval bytes, unsigned char* to) const;

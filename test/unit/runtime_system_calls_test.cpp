@@ -11,6 +11,8 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <regex>
+#include <string>
 #include <vector>
 
 namespace runtime_system_calls_test {
@@ -58,8 +60,8 @@ constexpr const char* gather =
     "i";
 constexpr const char* csr =
     "for i32 i <; buffer 'start'; buffer 'index'; buffer 'x'; buffer 'y'; reads 0: i, i + 1; "
-    "reads 1: within(between(load(i32, 0, of(i)), load(i32, 0, of(i + 1)) - 1)); "
-    "reads 2: within(load(i32, 1, between(load(i32, 0, of(i)), load(i32, 0, of(i + 1)) - 1))); writes 3: i";
+    "reads 1: within(between(load(i32, 0, of(i)), load(i32, 0, of(i + 1)) + -1L)); "
+    "reads 2: within(load(i32, 1, between(load(i32, 0, of(i)), load(i32, 0, of(i + 1)) + -1L))); writes 3: i";
 
 TEST_F(SystemCalls, WhatTheNestIsCertainToReadIsReadAtOnce) {
   for (const bool is_shared : {true, false}) {
@@ -107,6 +109,42 @@ TEST_F(SystemCalls, WhereNothingIsCopiedTheContainersAreEnough) {
   EXPECT_FALSE(run(ferry_pointer(x.data() + 1000)));
   testing::internal::GetCapturedStderr();
   EXPECT_EQ(counted.fallbacks(), 1u);
+}
+
+// Rows of a compressed matrix: all between the first offset and the last is read, whatever lies between.
+TEST_F(SystemCalls, CompressedRowsAreReadAtOnce) {
+  const Environment environment = shared();
+  const std::string every = std::regex_replace(csr, std::regex("reads 1: within"), "reads 1: every");
+  std::vector<int> start(1001), index(3000, 5);
+  for (std::size_t i = 0; i < start.size(); ++i) start[i] = static_cast<int>(3 * i);
+  std::vector<double> x(10), y(1000);
+  const auto run = [&](const std::string& description, const FerryInput& to) {
+    stub.describe(0, description.c_str());
+    return launched(1000, ferry_pointer(start.data()), ferry_pointer(index.data()), ferry_pointer(x.data()), to);
+  };
+  const auto copies = [&](const std::string& description) {
+    EXPECT_TRUE(run(description, ferry_pointer(y.data())));
+    return checked_copies.load();
+  };
+  EXPECT_EQ(copies(every), 0);
+  EXPECT_GT(copies(csr), 0) << "each element under a condition";
+  start[500] = 0;  // half of them twice
+  EXPECT_EQ(copies(every), 0);
+  start[1000] = 2000;  // what is behind is read of the row before alone
+  EXPECT_GT(copies(every), 0);
+  start[1000] = 3000;
+  const auto with_ends = [&](const char* ends) {
+    return std::regex_replace(every, std::regex(R"(of\(i \+ 1\)\) \+ -1L)"), ends);
+  };
+  EXPECT_GT(copies(with_ends("of(i)) + 2L")), 0) << "of each row three elements";
+  EXPECT_GT(copies(with_ends("of(i + 1)) + -2L")), 0) << "of each row all but the last";
+  EXPECT_EQ(copies(with_ends("of(i + 1)) + 0L")), 0);
+  EXPECT_EQ(counted.fallbacks(), 0u);
+  // The nest writes offsets, so that those that are there aren't those that it reads.
+  capture_stderr();
+  EXPECT_FALSE(run(every, ferry_pointer(start.data() + 1)));
+  testing::internal::GetCapturedStderr();
+  EXPECT_GT(checked_copies, 0);
 }
 
 // A thousand rows, of which data decides whether and how far they are read.

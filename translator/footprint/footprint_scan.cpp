@@ -425,7 +425,7 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   access.writes = use != Use::read;
   access.subscript = ref.subscript;
   access.checked = ref.checked;
-  access.certain = certain_;
+  access.certain = is_certain();
   access.conditions = open_conditions_;
   access.loops = open_loops_;
   return access;
@@ -489,6 +489,8 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   set_part(access, ref);
   if (use == Use::read) note_load(ref, index, id);
   access.values = ref.values;
+  access.every = certain_ && run_ && ref.values == run_ && access.loops.empty() && access.conditions.empty() &&
+                 !access.part && !access.column;
   if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;
   if (!access.subscript) set_partly_known(access, ref.variable, id);
   access.line = function_.text.line(at(id).source);

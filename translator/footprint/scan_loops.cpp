@@ -174,7 +174,7 @@ std::optional<IndexExpression> FootprintScan::loaded_number(ir::ExpressionId id)
   std::string condition = loaded_condition_;
   if (condition.empty() && !may_write_by_name(id)) {
     condition = is_there(id);
-    if (condition.empty() && type.is_signed && certain_) condition = headers_condition();
+    if (condition.empty() && type.is_signed && is_certain()) condition = headers_condition();
   }
   const llvm::SaveAndRestore keep(loaded_condition_, condition);
   if (condition.empty() || !invariant(id, true)) return std::nullopt;
@@ -264,7 +264,7 @@ void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& 
     if (ir::named_outside_own_loops(body_, counted.variable, code_)) note_written(counted.variable);
     private_loop_variables.push_back(counted.variable);
   }
-  const llvm::SaveAndRestore header(header_certain_, certain_);
+  const llvm::SaveAndRestore header(header_certain_, is_certain());
   const llvm::SaveAndRestore keep(certain_, certain_ && !jump_out(body_, loop.body));
   const std::size_t open = open_loops_.size(), active = active_.size(), headers = headers_.size();
   run_loop(loop, counted, position);
@@ -281,9 +281,12 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
                                          : LoopEnd{bound_index(counted), std::nullopt};
   if (!from.value || !to.value) {
     uncounted_loops.push_back(position);
-    certain_ = false;
     active_.push_back({counted.variable, -1});
-    values_.refine(counted.variable, loop_values(loop, counted));
+    model::ValueRange values = loop_values(loop, counted);
+    values_.refine(counted.variable, values);
+    const bool whole = is_certain() && open_loops_.empty() && open_conditions_.empty() && !counted.step;
+    const llvm::SaveAndRestore run(run_, whole ? std::optional(std::move(values)) : std::nullopt);
+    const llvm::SaveAndRestore uncounted(uncounted_, true);
     return scan(loop.body);
   }
   model::InnerLoop inner = inner_loop(counted);

@@ -137,6 +137,7 @@ struct Access {
   bool speculative = false;               // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                   // executes in every iteration of the enclosing counted loops in which
                                           // the conditions hold
+  bool every = false;  // executes in every step of the loop whose bounds data decides, and touches all of `values`
   std::optional<IndexExpression> column;  // in a row that may lie anywhere; set: it may be as long as the row_pitch
   bool checked = false;                   // `v.at(i)`: a kernel evaluates nothing outside of the container
   bool touched_anyway = false;            // under a condition, but every way through the iteration touches the element
@@ -171,6 +172,7 @@ struct Range {
   // Data decides whether any of it is touched, and, by `values`, where: of what lies outside of the buffer nothing is.
   bool perhaps = false;
   std::optional<ValueRange> values = {};
+  bool every = false;  // each iteration of the nest touches all of `values`, which is `between`
 };
 
 // What one buffer's accesses add up to. Every range is exact for nests (no byte outside what the loops can touch).

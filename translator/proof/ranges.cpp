@@ -216,6 +216,7 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
   }
   if (!access.values || f.may_end) return std::nullopt;  // behind an end it may be anything
   range.values = access.values;
+  range.every = access.every;
   forget_written(f, *range.values);
   const auto sized = [&f](int number) {
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(number)];

@@ -307,7 +307,7 @@ std::string Describer::step(const std::string& text) {
 }
 
 std::string Describer::range(const model::Range& range) {
-  if (range.values) return "within(" + values(*range.values) + ")";
+  if (range.values) return (range.every ? "every(" : "within(") + values(*range.values) + ")";
   if (range.perhaps) return "within(of(" + exact_range(range) + "))";
   return range.loose ? "loose(" + exact_range(range) + ")" : exact_range(range);
 }

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_989a40beb5f1_cuda;
 static FerrySite ferry_sites_input_989a40beb5f1[] = {
     {"add", "input.cpp", 6,
-     "for i32 i <; buffer 'start'; buffer 'd'; buffer 'v'; reads 0: i, i + 1; reads 1: within(of(hull(low(i), high(i)))); reads 2: within(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L))); may_write 2: within(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L))); apart 'i' 'v': i, within(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L)))"},
+     "for i32 i <; buffer 'start'; buffer 'd'; buffer 'v'; reads 0: i, i + 1; reads 1: within(of(hull(low(i), high(i)))); reads 2: every(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L))); may_write 2: every(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L))); apart 'i' 'v': i, within(between(load(i32, 0, of(i)), (load(i32, 0, of(i + 1)) + -1L)))"},
     {"fill", "input.cpp", 12,
      "for i32 i <; buffer 'length'; buffer 'table'; reads 0: i; may_write 1: within(((of(i) * 16L) + between(0, (load(u8, 0, of(i)) + -1L))))"},
     {"place", "input.cpp", 18,
