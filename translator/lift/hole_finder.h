@@ -49,6 +49,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool TraverseUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr* expression) override;
   bool TraverseTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc location,
                                              bool with_qualifier) override;
+  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc location, bool with_qualifier) override;
   bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc location) override;
   bool TraverseSubstNonTypeTemplateParmExpr(const clang::SubstNonTypeTemplateParmExpr* expression) override;
 

@@ -137,6 +137,15 @@ bool HoleFinder::TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTyp
   return true;
 }
 
+// `decltype(k + 1u)`: a number's type, without what the kernel would need of `k`, which nobody reads there.
+bool HoleFinder::TraverseDecltypeTypeLoc(DecltypeTypeLoc location, bool with_qualifier) {
+  const QualType type = location.getType().getCanonicalType();
+  if (!type->isArithmeticType() || type->isEnumeralType() || !is_scalar(type.getUnqualifiedType()))
+    return ConstDynamicRecursiveASTVisitor::TraverseDecltypeTypeLoc(location, with_qualifier);
+  add(location.getSourceRange(), ir::TypeText{lifter_.type(type), type.isConstQualified()});
+  return true;
+}
+
 // `T` and `N` in an instance of a template.
 bool HoleFinder::VisitSubstTemplateTypeParmTypeLoc(SubstTemplateTypeParmTypeLoc location) {
   const QualType type = location.getType().getCanonicalType();

@@ -184,8 +184,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
 std::string SharedDeclarations::add_name(const ir::OwnFunction& own, const CalledUpdates& updates,
                                          const std::string& initialisers, model::DeviceFunction& made) {
   if (!own.member) {
-    made.name = "ferry_user_" + identifier(own.name) + "_" + std::to_string(functions.size() + 1);
-    return made.name;
+    return made.name = fresh_name(identifier(own.name), functions.size() + 1);
   }
   using Kind = ir::OwnFunction::Member::Kind;
   const std::string record = this->record(own.member->record);

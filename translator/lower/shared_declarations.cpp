@@ -82,11 +82,15 @@ std::string SharedDeclarations::enumeration(ir::EnumerationId id) {
 }
 
 std::string SharedDeclarations::type_name(const std::string& wanted) {
-  std::string name = hidden(wanted) || functions_.typedefs.contains(wanted) ? "" : wanted;
-  for (int i = 1; name.empty() || type_names_.contains(name); ++i)
-    name = "ferry_user_" + wanted + "_" + std::to_string(i);
-  type_names_.insert(name);
-  return name;
+  const bool keeps = !wanted.empty() && !hidden(wanted) && !functions_.typedefs.contains(wanted) && names_taken_.insert(wanted).second;
+  return keeps ? wanted : fresh_name(wanted, 1);
+}
+
+std::string SharedDeclarations::fresh_name(const std::string& wanted, std::size_t number) {
+  for (;; ++number) {
+    std::string name = "ferry_user_" + wanted + "_" + std::to_string(number);
+    if (names_taken_.insert(name).second) return name;
+  }
 }
 
 std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type) {

@@ -73,6 +73,8 @@ class SharedDeclarations {
 
   void note_numbered();
   std::string type_name(const std::string& wanted);
+  // `ferry_user_`, the name, and `number` or the next one that is free.
+  std::string fresh_name(const std::string& wanted, std::size_t number);
   Record& known_record(ir::RecordId id);
   std::set<std::string>& known_names(ir::RecordId id);
   std::string field_type(const ir::Record::Field& field);
@@ -97,7 +99,7 @@ class SharedDeclarations {
   std::map<std::pair<std::string, bool>, std::string> tables_;  // by what they are, and where
   std::set<std::string> table_names_;
   std::size_t constant_bytes_ = 0;
-  std::set<std::string> type_names_, numbered_;
+  std::set<std::string> names_taken_, numbered_;
   std::vector<Record> device_records_;      // each after those that it holds
   std::set<std::string> names_of_derived_;  // Record::names, of all that derive or are derived from
   std::set<std::string> checked_images_;

@@ -1,4 +1,4 @@
-// RUN: launches=15 fallbacks=0
+// RUN: launches=16 fallbacks=0
 // Arrays that a kernel's text names and no iteration reads: unused arguments, locals that nobody reads, what is cast to
 // void, left operands of commas, conditions of checks that are switched off. They may be null, and nothing of them is copied.
 #include <array>
@@ -153,8 +153,19 @@ struct Holder {
   return count;
 }
 
+// A type that is made of what no kernel has.
+template <class T>
+[[ferry::offload]] void types(T* a, unsigned n, std::pair<unsigned, int> pair) {
+  auto& [first, second] = pair;
+  for (unsigned i = 0; i < n; ++i) {
+    const decltype(first + 1u) one = 1;
+    a[i] += one + static_cast<decltype(second * 2L)>(sizeof(decltype(n)));
+  }
+}
+
 int main() {
   unsigned a[8] = {};
+  types(a, 8, {});
   arguments(a, 8, nullptr);
   kinds(a, 8, nullptr, {}, nullptr, {});
   double t[3] = {};
