@@ -2,6 +2,7 @@
 Each function case_<name> is one test, cxx.<name>.
 """
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -105,6 +106,17 @@ exec {real} "$@"
     shop.write("heat.cpp", THREE)
     result = shop.run(*shop.ferry_cxx, shop.path("nothing++"), "-c", "heat.cpp")
     check_equal((result.code, "defect" in result.err), (1, False), f"a compiler that can't do its work at all\n{result}")
+
+
+def case_clang_refuses(shop):
+    """What the user's compiler takes and Clang doesn't isn't left with Clang's bare errors."""
+    said = r"ferry: note: g\+\+ takes 'heat\.cpp' as it is, but Ferry reads it with Clang \d+, which doesn't; change what the errors name"
+    for text, is_taken in (("#include <cmath>\nconstexpr double root = std::sqrt(2.0);", True), ("int f() { return undeclared; }", False)):
+        shop.write("heat.cpp", THREE + text + "\n")
+        result = shop.run(*shop.ferry_cxx, "g++", "-c", "heat.cpp")
+        check_equal((result.code, bool(re.search(said, result.err))), (1, is_taken), f"{text}\n{result}")
+        check_says(result.err, r"heat\.cpp:\d+:\d+: error: ")
+        check(not shop.path("heat.o").exists(), "an object is left")
 
 
 def run(tools, folder, arguments):

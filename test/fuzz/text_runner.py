@@ -72,7 +72,9 @@ class TextRunner(Runner):
 
     def find(self, functions, found, kind):
         for f in functions:
-            if f.number in found:
+            if f.number in found and kind == "input":
+                self.refused[f"by the compiler, as it is: {found[f.number]}"] += 1
+            elif f.number in found:
                 self.findings.append(Finding(f, kind, found[f.number]))
         return [f for f in functions if f.number not in found]
 
@@ -124,6 +126,14 @@ class TextRunner(Runner):
             return self.short(str(failure))
         return ""
 
+    def refused_as_it_is(self, folder, functions):
+        """The functions whose own text the compiler doesn't take, or breaks down over: {number: message}."""
+        def said(fs):
+            (folder / "plain.cpp").write_text(self.program(fs))
+            result = execute([self.cxx, *self.flags, "-fsyntax-only", folder / "plain.cpp"], timeout=600)
+            return self.short(result.err) if result.code else ""
+        return self.all_that(said, functions)
+
     @staticmethod
     def short(message):
         errors = re.findall(r"(?:error|undefined reference): .*", message)
@@ -146,9 +156,9 @@ class TextRunner(Runner):
         try:
             self.build(folder)
         except Failure as failure:
+            if refused := self.refused_as_it_is(folder, functions):
+                return refused, "input"
             found = self.attributed(functions, str(failure))
-            if found and "untranslated" in str(failure).split("\n")[1]:
-                return {}, "input"
             return found or self.all_that(lambda fs: self.unbuildable(folder, fs), functions), "build"
         expected = must([folder / "untranslated"], "the untranslated program").out.splitlines()
         for name in self.configurations:

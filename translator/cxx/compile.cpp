@@ -167,7 +167,7 @@ std::optional<std::vector<Command>> compilations(const Session& session, const U
 }
 
 int compile_unit(const Session& session, const Unit& unit) {
-  if (const int code = translate_unit(session, unit)) return code;
+  if (const int code = translate_unit(session, unit)) return report_unreadable(session, unit, code);
   const auto commands = compilations(session, unit);
   if (!commands) return static_cast<int>(ExitCode::environment);
   if (const int code = run_together(*commands, unit.scratch)) return report_uncompiled(session, unit, code);

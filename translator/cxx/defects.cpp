@@ -9,6 +9,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Config/llvm-config.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
@@ -210,6 +211,18 @@ bool compiles_plainly(const Session& session, const Unit& unit) {
 }
 
 }  // namespace
+
+int report_unreadable(const Session& session, const Unit& unit, int code) {
+  if (is_interrupted() || code != static_cast<int>(ExitCode::source_errors)) return code;
+  const Options options = options_for(session, unit);
+  const auto reads = [&] { return holds_annotations(options, unit.source).has_value() ? 0 : 1; };
+  if (run_apart(reads, time_limit(), true).code == 0 || !compiles_plainly(session, unit)) return code;
+  llvm::errs() << "ferry: note: " << llvm::sys::path::filename(session.line.compiler.back()) << " takes '" << unit.source
+               << "' as it is, but Ferry reads it with Clang " << LLVM_VERSION_MAJOR
+               << ", which doesn't; change what the errors name to what both take, or move the annotated functions to "
+                  "a file that both take\n";
+  return code;
+}
 
 int report_uncompiled(const Session& session, const Unit& unit, int code) {
   if (is_interrupted() || code >= 126 || !compiles_plainly(session, unit)) return code;
