@@ -164,6 +164,42 @@ def case_reached_by_directives(shop):
         check_says(shop.cxx(compiler, "-w", "-Ihidden", "-S", "unit.cpp").err, r"'unit\.cpp' includes '.*loops\.h', which is annotated, and not translated")
 
 
+ASKS = '''#ifdef __has_cpp_attribute
+#  if defined(__GNUC__) && \\
+      __has_cpp_attribute(ferry::offload) >= 1
+#    define OFFLOAD [[ferry::offload]]
+#  endif
+#endif
+#ifndef OFFLOAD
+#define OFFLOAD
+#endif
+'''
+ASKING = '''OFFLOAD void add(int* x, int n) { for (int i = 0; i < n; ++i) x[i] += i; }
+#if !__has_attribute(ferry::independent) || __has_cpp_attribute(ferry::unheard)
+void more(int* x, int n) { for (int i = 0; i < n; ++i) x[i] = -1; }
+#else
+OFFLOAD void more(int* x, int n) { for (int i = 0; i < n; ++i) x[i] += 2 * i; }
+#endif
+#include <cstdio>
+int main() {
+  int x[9] = {};
+  add(x, 9), more(x, 9);
+  std::printf("%d %s\\n", x[8], "__has_cpp_attribute(ferry::offload)");
+}
+'''
+
+
+def case_asked_for(shop):
+    """A program that asks whether there are such attributes is told that there are, in headers and in what is compiled."""
+    said = "24 __has_cpp_attribute(ferry::offload)\n"
+    shop.write("asks.h", ASKS)
+    for compiler in shop.compilers():
+        for text in (ASKS, '#include "asks.h"\n'):
+            shop.write("unit.cpp", text + ASKING)
+            shop.cxx(compiler, "-Wall", "-Werror", "unit.cpp", "-o", "app")
+            shop.program("app", said)
+
+
 def case_plain_is_cheap(shop):
     """What can't reach an annotation starts the compiler alone, once; what might asks the compiler's preprocessor, once."""
     log = shop.path("log")

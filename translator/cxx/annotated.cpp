@@ -55,7 +55,11 @@ struct Look {
 // Asks the compiler, and where that finds an annotation or can't tell, the translator.
 Look look_closer(const Session& session, std::size_t number) {
   const Part& part = session.line.parts[number];
-  if (outlook_of(part.value, session.line.words()) == Outlook::plain) return {Fate::plain, ""};
+  const Outlook outlook = outlook_of(part.value, session.line.words());
+  if (outlook == Outlook::plain) return {Fate::plain, ""};
+  if (outlook == Outlook::asked && part.role == Role::source &&  // where the compiler's answer is another one
+      look_for_annotations(session, part.value) == Presence::some)
+    return {Fate::translated, ""};
   const Preprocessed seen = preprocess(preprocessing_of(session.line, number, part.value));
   if (seen.answer == Preprocessed::Answer::none) return {Fate::plain, ""};
   const bool is_near = seen.answer == Preprocessed::Answer::near;
@@ -151,7 +155,9 @@ bool may_be_annotated(const CompilerLine& line) {
     const Part& part = entry.value();
     if (part.role != Role::source) return part.role == Role::input && file_mentions_annotation(part.value);
     if (file_mentions_annotation(part.value)) return true;
-    return outlook_of(part.value, line.words()) != Outlook::plain &&
+    const Outlook outlook = outlook_of(part.value, line.words());
+    if (outlook == Outlook::asked) return true;
+    return outlook != Outlook::plain &&
            preprocess(preprocessing_of(line, entry.index(), part.value)).answer != Preprocessed::Answer::none;
   });
 }

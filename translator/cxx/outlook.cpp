@@ -3,6 +3,7 @@
 
 #include "cxx/mentions.h"
 #include "cxx/standard_headers.h"
+#include "frontend/asked_attributes.h"
 #include "frontend/known_compiler.h"
 
 #include <algorithm>
@@ -214,6 +215,7 @@ class Walk {
     if (!is_regular_file(path)) return;
     if (!seen_.insert(std::filesystem::path(path).lexically_normal().string()).second) return;
     const std::string text = joined_text_of(path);
+    if (frontend::asks_for_annotation(text)) return note(Outlook::asked);
     if (mentions_annotation(text)) return note(Outlook::mentioned);
     // A macro may put a name together, and a trigraph may be any of a directive's characters.
     for (std::string_view hint : {"ferry", "FERRY",

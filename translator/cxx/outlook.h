@@ -16,6 +16,7 @@ enum class Outlook {
   plain,      // it reaches no annotation
   unsure,     // only a closer look can tell (preprocessed.h)
   mentioned,  // a text that it may include, or a -D, speaks of one
+  asked,      // … and a text asks whether there are such: __has_cpp_attribute(ferry::offload)
 };
 
 // Of all files of a compiler's command, which isn't a link without sources.

@@ -2,11 +2,14 @@
 #include "frontend/instance.h"
 
 #include "diagnostics/message.h"
+#include "frontend/asked_attributes.h"
 #include "frontend/host_releases.h"
 
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Driver/CreateInvocationFromArgs.h>
 #include <clang/Frontend/Utils.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/VirtualFileSystem.h>
 
 namespace ferry::translator::frontend {
 
@@ -90,6 +93,41 @@ void Printer::print(clang::DiagnosticsEngine::Level level, const clang::Diagnost
       level, clang::Diagnostic(info.getDiags(), info.getLocation(), info.getID(), no_arguments, text));
 }
 
+namespace {
+
+// Files whose questions about Ferry's attributes are answered.
+class AnsweredFile : public llvm::vfs::File {
+ public:
+  explicit AnsweredFile(std::unique_ptr<llvm::vfs::File> file) : file_(std::move(file)) {}
+
+  llvm::ErrorOr<llvm::vfs::Status> status() override { return file_->status(); }
+  llvm::ErrorOr<std::string> getName() override { return file_->getName(); }
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine& name, std::int64_t size,
+                                                               bool terminated, bool is_volatile) override {
+    auto buffer = file_->getBuffer(name, size, terminated, is_volatile);
+    if (!buffer || !asks_for_annotation((*buffer)->getBuffer())) return buffer;
+    return llvm::MemoryBuffer::getMemBufferCopy(answered((*buffer)->getBuffer().str()),
+                                                (*buffer)->getBufferIdentifier());
+  }
+  std::error_code close() override { return file_->close(); }
+
+ private:
+  std::unique_ptr<llvm::vfs::File> file_;
+};
+
+class AnsweringFiles : public llvm::vfs::ProxyFileSystem {
+ public:
+  using llvm::vfs::ProxyFileSystem::ProxyFileSystem;
+
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
+    auto file = ProxyFileSystem::openFileForRead(path);
+    if (!file) return file;
+    return std::unique_ptr<llvm::vfs::File>(std::make_unique<AnsweredFile>(std::move(*file)));
+  }
+};
+
+}  // namespace
+
 std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around,
                                                        Dialects& dialects, bool as_clang) {
   const std::vector<std::string> arguments = driver_arguments(command, dialects, as_clang);
@@ -108,7 +146,7 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
   add_headers_of_gcc(invocation->getHeaderSearchOpts());
 
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
-  instance->setVirtualFileSystem(around.files);
+  instance->setVirtualFileSystem(llvm::makeIntrusiveRefCnt<AnsweringFiles>(around.files));
   instance->createDiagnostics(new Printer(around.messages, instance->getDiagnosticOpts()));
   return instance;
 }

@@ -1,0 +1,55 @@
+// See asked_attributes.h.
+#include "frontend/asked_attributes.h"
+
+#include "frontend/near_names.h"
+
+#include <algorithm>
+#include <regex>
+#include <utility>
+#include <vector>
+
+namespace ferry::translator::frontend {
+
+namespace {
+
+using Place = std::pair<std::size_t, std::size_t>;  // first character, length
+
+// `#`, `%:` or nothing but what continues such a line stands before it.
+bool in_directive(std::string_view text, std::size_t at) {
+  for (;;) {
+    const std::size_t end = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+    const std::size_t begin = end == text.npos ? 0 : end + 1;
+    const std::size_t first = std::min(text.find_first_not_of(" \t\f\v", begin), at);
+    if (text.substr(first).starts_with("#") || text.substr(first).starts_with("%:")) return true;
+    if (begin < 2 || text[begin - 2] != '\\') return false;
+    at = begin - 1;
+  }
+}
+
+std::vector<Place> questions(std::string_view text) {
+  std::vector<Place> found;
+  if (text.find("ferry") == text.npos || text.find("_attribute") == text.npos) return found;
+  static const std::regex question(R"(\b__has(_cpp|_c)?_attribute\s*\(\s*ferry\s*::\s*(\w+)\s*\))");
+  const std::cregex_iterator end;
+  for (std::cregex_iterator match(text.data(), text.data() + text.size(), question); match != end; ++match) {
+    const auto at = static_cast<std::size_t>(match->position());
+    const bool is_known = std::ranges::find(annotation_words, match->str(2)) != annotation_words.end();
+    if (is_known && in_directive(text, at)) found.emplace_back(at, static_cast<std::size_t>(match->length()));
+  }
+  return found;
+}
+
+}  // namespace
+
+bool asks_for_annotation(std::string_view text) { return !questions(text).empty(); }
+
+std::string answered(std::string text) {
+  for (const auto& [at, length] : questions(text)) {
+    text[at] = '1';
+    for (std::size_t i = at + 1; i < at + length; ++i)
+      if (text[i] != '\n' && text[i] != '\r') text[i] = ' ';
+  }
+  return text;
+}
+
+}  // namespace ferry::translator::frontend
