@@ -3,6 +3,7 @@
 #include "checked_copy.h"
 #include "device_copies.h"
 #include "device_pointers.h"
+#include "interval_set.h"
 #include "stretches.h"
 
 #include <algorithm>
@@ -24,30 +25,27 @@ thread_local std::uint64_t current_generation = 0;  // none yet
 // Stays in a cache, and is worth a system call.
 constexpr std::size_t looked_at_once = std::size_t{1} << 17;
 
-bool touches_any(const std::vector<Interval>& holes, Interval bytes) {
-  return std::any_of(holes.begin(), holes.end(), [&](Interval hole) { return hole.touches(bytes); });
-}
-
 // What can be read of `bytes`, from the first byte of a run to the last of one. No run is cut.
 ValueSpan inspect(Interval bytes, const LoadedValues& values) {
   const std::size_t step = std::max<std::size_t>(looked_at_once / values.stride, 1) * values.stride;
   const std::unique_ptr<unsigned char[]> staging(new unsigned char[std::min(bytes.size(), step)]);
+  const LoadedValues of_run{values.type, values.size(), values.size(), values.without};
   ValueSpan all;
-  std::vector<Interval> holes;
+  IntervalSet read;
   for (std::uintptr_t at = bytes.begin; at < bytes.end; at += step) {
     const Interval part = intersection({at, at + step}, bytes);
-    holes.clear();
-    checked_copy(staging.get(), part, [](Interval) {}, [&](Interval hole) { holes.push_back(hole); });
-    if (holes.empty()) {
+    read.clear();
+    checked_copy(staging.get(), part, [&](Interval stretch) { read.add(stretch); }, [](Interval) {});
+    if (read.covers(part)) {
       all = united(all, values.ends(staging.get(), part.size()));
       continue;
     }
-    const LoadedValues one{values.type, values.size(), values.size(), values.without};
-    const std::size_t run = values.stride == values.run ? part.size() : values.run;
+    const std::size_t run = values.stride == values.run ? part.size() : values.run, size = values.size();
     for (std::uintptr_t begin = at; begin + run <= part.end; begin += std::max(run, values.stride))
-      for (std::uintptr_t value = begin; value < begin + run; value += one.stride)
-        if (!touches_any(holes, {value, value + one.stride}))
-          all = united(all, one.ends(&staging[value - at], one.stride));
+      read.each_inside({begin, begin + run}, [&](Interval stretch) {  // of values that it holds as a whole
+        const std::size_t first = (stretch.begin - begin + size - 1) / size, last = (stretch.end - begin) / size;
+        if (first < last) all = united(all, of_run.ends(&staging[begin - at] + first * size, (last - first) * size));
+      });
   }
   return all;
 }

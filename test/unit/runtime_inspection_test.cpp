@@ -8,6 +8,8 @@
 #include <sys/mman.h>
 
 #include <cstdint>
+#include <cstring>
+#include <utility>
 #include <vector>
 
 namespace runtime_inspection_test {
@@ -50,6 +52,29 @@ TEST(Inspection, WhatCantBeReadCountsForNothing) {
   EXPECT_EQ(static_cast<int>(found.low), 7);
   EXPECT_EQ(static_cast<int>(found.high), 9);
   munmap(pages, 2 * page);
+}
+
+// Values that lie across the borders of the page that can't be read, and whole ones on either side.
+TEST(Inspection, OnlyWholeValuesCount) {
+  const std::size_t page = 4096;
+  auto* const pages =
+      static_cast<unsigned char*>(mmap(nullptr, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  ASSERT_NE(pages, MAP_FAILED);
+  unsigned char* const first = pages + page - 10;  // of values of four bytes, so that the third lies on both pages
+  const auto set = [&](std::size_t number, int value) { std::memcpy(first + 4 * number, &value, sizeof value); };
+  const std::size_t behind = (page + 10) / 4;  // the last that the page has a part of
+  set(0, 7), set(1, 5), set(2, 1000), set(behind, -1000), set(behind + 1, 6), set(behind + 2, 9);
+  mprotect(pages + page, page, PROT_NONE);
+  const detail::BufferRecord buffer{"v", first, sizeof(int), detail::unknown_size, 0};
+  const auto ends = [&](std::size_t from, std::size_t to) {
+    const ValueSpan found = Inspector(nullptr, nullptr)
+                                .loaded(buffer, int_type, {static_cast<detail::Wide>(from), static_cast<detail::Wide>(to)});
+    return std::pair(static_cast<int>(found.low), static_cast<int>(found.high));
+  };
+  EXPECT_EQ(ends(0, behind), std::pair(5, 7));
+  EXPECT_EQ(ends(2, behind + 2), std::pair(6, 9));
+  EXPECT_EQ(ends(0, behind + 2), std::pair(5, 9));
+  munmap(pages, 3 * page);
 }
 
 struct Edge {
