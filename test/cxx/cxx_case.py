@@ -147,7 +147,7 @@ def case_gcc_options(shop):
     """Options that g++ takes and Clang's driver refuses, or takes another way."""
     if not shop.is_gcc(shop.tools.cxx):
         return
-    for flags in (["-O2", "-flto=2"], ["-finput-charset=UTF-8", "-fexec-charset=utf8"], ["-freg-struct-return"], ["-wrapper", "env,X=1"]):
+    for flags in (["-O2", "-flto=2"], ["-finput-charset=UTF-8", "-fexec-charset=utf8"], ["-freg-struct-return"], ["-wrapper", "env,X=1"], ["-p"]):
         result = shop.cxx(shop.tools.cxx, *flags, "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
         check_equal(result.err, "", f"said about {flags}")
         shop.program("app")
@@ -163,6 +163,7 @@ bool between(int a, int b, int c) { return a < b < c; }
     check_says(result.err, "'-fpack-struct=4' would pack the structures of generated files, too.*#pragma pack")
     for option in ("-fexec-charset=latin1", "-fwide-exec-charset=UTF-16", "-finput-charset=latin1"):
         check_says(shop.cxx(shop.tools.cxx, option, "-c", "heat.cpp", code=3).err, f"'{option}' .* UTF-8")
+    check_says(shop.cxx(shop.tools.cxx, "-fpreprocessed", "-c", "heat.cpp", code=3).err, "'-fpreprocessed' is for preprocessed text.*give it the source")
     for option in ("-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant"):
         check_says(shop.cxx(shop.tools.cxx, option, "-c", "heat.cpp", code=3).err, f"'{option}' makes constants other numbers")
 

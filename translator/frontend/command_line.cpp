@@ -78,7 +78,7 @@ bool only_gcc_takes(const llvm::opt::Arg& argument) {
   if (argument.getOption().matches(options::OPT_flto_EQ)) return !StringRef(argument.getValue()).getAsInteger(10, jobs);
   for (unsigned id : {options::OPT_finput_charset_EQ, options::OPT_freg_struct_return, options::OPT_fpcc_struct_return})
     if (argument.getOption().matches(id)) return true;
-  return argument.getSpelling() == "-msse2avx";
+  return argument.getSpelling() == "-msse2avx" || argument.getOption().matches(options::OPT_p);
 }
 
 bool renames_files(const llvm::opt::Option& option) {
@@ -147,6 +147,8 @@ std::optional<std::string> why_refused(const std::vector<std::string>& flags) {
       return quoted +
              "would pack the structures of generated files, too, which Ferry's library has as they are; write "
              "'#pragma pack' around your own instead";
+    if (flag == "-fpreprocessed")
+      return quoted + "is for preprocessed text, into which Ferry can't include what it needs; give it the source";
     if (llvm::is_contained({"-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant"}, flag))
       return quoted +
              "makes constants other numbers than Ferry computes; leave it out for files with offloaded functions";

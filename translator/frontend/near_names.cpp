@@ -139,9 +139,10 @@ bool mentions(std::string_view text, std::string_view opening) {
 }  // namespace
 
 std::string meant_annotation(std::string_view scope, std::string_view name) {
+  const auto is_own = [](std::string_view word) { return std::ranges::find(annotation_words, word) != annotation_words.end(); };
+  if (scope == "ferry" && is_own(name)) return "";  // `__ferry__` isn't the same to Clang
   scope = without_underscores(scope), name = without_underscores(name);
   const bool own = scope == "ferry";
-  if (own && std::find(annotation_words.begin(), annotation_words.end(), name) != annotation_words.end()) return "";
   std::string_view word;
   if (own || (!scope.empty() && is_near_scope(scope)))
     word = near_word(name);

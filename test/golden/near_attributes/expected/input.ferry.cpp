@@ -39,3 +39,8 @@ void fill([[maybe_unused]] int* a, int n) {
   [[mine::offload_later(n)]] for (int i = 0; i < n; ++i) a[i] = i;
 }
 
+[[__ferry__::__offload__]]
+void underscores(int* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = i;
+}
+
