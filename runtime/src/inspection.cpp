@@ -145,6 +145,7 @@ ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const 
 std::optional<Wide> Inspector::certain(const BufferRecord& buffer, IntegerType type, std::int64_t element) const {
   const LoadedPlace place = place_of_loads(buffer, type, {element, element}, {}, {}, extents_);
   if (place.any_value || place.bytes.empty() || !is_certain(buffer, place.bytes)) return std::nullopt;
+  if (coherence_) must_reach(coherence_->queue().device(), buffer.name, pointer(place.bytes.begin));
   if (coherence_ && coherence_->is_newer(place.bytes)) return std::nullopt;
   for (const AccessRecord& access : certain_->accesses) {
     const BufferRecord& other = certain_->buffers[access.buffer];
