@@ -309,6 +309,8 @@ void FootprintScan::declare_reference(ir::VariableId id) {
                                            ? diagnostics::Message{Id::structured_binding}
                                            : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
+  if (ref && at(ref->variable).name.empty() && !declares(ref->variable))  // what holds a binding: the text names that
+    return refuse(at(target).source, Id::name_unusable, {function_.text.shown(at(target).source)});
   if (ref) keep_reference(id, *ref, target);
   if (ref && is_table(ref->variable) && !variable.is_deduced && !variable.of_callee && body_.value_type(id).is_row())
     return refuse(variable.source, Id::row_type, {variable.name});

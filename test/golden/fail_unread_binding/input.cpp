@@ -1,0 +1,13 @@
+// A reference that nobody reads, to a binding that the library's class holds: the kernel's text would name it.
+#include <utility>
+
+[[ferry::offload]] void add(unsigned* a, int n, unsigned t) {
+  for (unsigned p = 1; p < 3; ++p) {
+    std::pair<unsigned, unsigned> pair(p, t);
+    auto& [first, second] = pair;
+    for (int i = 0; i < n; ++i) {
+      [[maybe_unused]] const unsigned& unread = second;
+      a[i] += 1;
+    }
+  }
+}
