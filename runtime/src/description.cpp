@@ -420,15 +420,14 @@ class Parser {
       std::size_t operands;
     };
     constexpr Function functions[] = {
-        {"loose", Kind::loose, 1},       {"low", Kind::low, 1},
-        {"high", Kind::high, 1},         {"floor_divide", Kind::floor_divide, 2},
-        {"choose", Kind::choose, 3},     {"remainder", Kind::remainder, 2},
-        {"of", Kind::of, 1},
-        {"between", Kind::between, 2},   {"united", Kind::united, 2},
-        {"at_least", Kind::at_least, 2}, {"at_most", Kind::at_most, 2},
-        {"except", Kind::except, 2},     {"bit_and", Kind::bit_and, 2},
-        {"bit_or", Kind::bit_or, 2},     {"bit_xor", Kind::bit_xor, 2},
-        {"right", Kind::right, 2},
+        {"loose", Kind::loose, 1},     {"low", Kind::low, 1},
+        {"high", Kind::high, 1},       {"floor_divide", Kind::floor_divide, 2},
+        {"choose", Kind::choose, 3},   {"remainder", Kind::remainder, 2},
+        {"of", Kind::of, 1},           {"between", Kind::between, 2},
+        {"united", Kind::united, 2},   {"at_least", Kind::at_least, 2},
+        {"at_most", Kind::at_most, 2}, {"except", Kind::except, 2},
+        {"bit_and", Kind::bit_and, 2}, {"bit_or", Kind::bit_or, 2},
+        {"bit_xor", Kind::bit_xor, 2}, {"right", Kind::right, 2},
     };
     for (const Function& known : functions) {
       if (function != known.name || count != known.operands) continue;

@@ -94,8 +94,8 @@ void add_elements(const Description::Clause& clause, Touch touch, const Evaluato
 void add_clause(const Description::Clause& clause, const Evaluator& evaluator, Decides which, Footprint& footprint) {
   using enum Description::Effect;
   const auto access = [&](Touch touch) { add_elements(clause, touch, evaluator, which, footprint); };
-  const bool again = which != Decides::loops && clause.effect != reads && clause.effect != writes && clause.effect != may_write &&
-                     clause.effect != copied;
+  const bool again = which != Decides::loops && clause.effect != reads && clause.effect != writes &&
+                     clause.effect != may_write && clause.effect != copied;
   if (again) return;
   switch (clause.effect) {
     case reads:

@@ -49,7 +49,7 @@ class Evaluator {
   bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
   // Of a number that data decides.
   ValueSpan within(int number) const { return span(node_at(number).a); }
-  // Of such a number, those that all iterations together are certain to touch: none where nobody knows of any.
+  // The part of within(number) that all iterations together are certain to touch; empty where none is known.
   ValueSpan certain(int number) const;
 
  private:

@@ -90,9 +90,10 @@ ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
   return loads_->loaded(buffer, load.type, span(load.a), without, part);
 }
 
-// Of B[r] .. B[r + 1] - 1 for each r from `first` to `last`, or of more: all from B[first] to B[last + 1] - 1, for such a
-// number lies in the stretch of the last r with B[r] at most that. So the rows of a compressed matrix lie in its
-// columns, and offsets that don't ascend only leave numbers out that lie elsewhere.
+// Stretches B[r] .. B[r + 1] - 1, for each r from `first` to `last`, hold all numbers from B[first] to B[last + 1] - 1:
+// each lies in the stretch of the last r with B[r] at most that. So the rows of a compressed matrix lie in its columns.
+// Offsets that don't ascend change nothing of that: stretches then hold numbers outside, too. Longer stretches hold no
+// less.
 ValueSpan Evaluator::certain(int number) const {
   const Node& within = node_at(number);
   const Node* const stretch = within.value & Node::every ? &node_at(within.a) : nullptr;

@@ -129,7 +129,8 @@ void describe_write(const IndexSet& set, std::size_t element, AccessRecord& reco
 }  // namespace
 
 void Footprint::clear() {
-  buffers.shrink(0), accesses.shrink(0), certain_reads.shrink(0), objects.shrink(0), results.shrink(0), counters.shrink(0), arguments.shrink(0);
+  buffers.shrink(0), accesses.shrink(0), certain_reads.shrink(0), objects.shrink(0), results.shrink(0),
+      counters.shrink(0), arguments.shrink(0);
   tables_end = 0;
   may_end = poisoned = false;
   failed_stride = nullptr;

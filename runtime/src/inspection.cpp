@@ -160,13 +160,12 @@ std::optional<Wide> Inspector::certain(const BufferRecord& buffer, IntegerType t
 bool Inspector::is_certain(const BufferRecord& buffer, Interval bytes) const {
   if (!certain_) return false;
   for (const Interval& read : certain_->certain_reads)
-    if (read.begin <= bytes.begin && bytes.end <= read.end) return true;
+    if (read.covers(bytes)) return true;
   for (const AccessRecord& access : certain_->accesses) {
     if (access.buffer != buffer.number || access.touch != Touch::read || access.loose || access.whole ||
         access.perhaps || !access.dense || !access.box.known() || !access.box.contiguous())
       continue;
-    const Interval read = bytes_of(buffer, access);
-    if (read.begin <= bytes.begin && bytes.end <= read.end) return true;
+    if (bytes_of(buffer, access).covers(bytes)) return true;
   }
   return false;
 }

@@ -67,8 +67,9 @@ TEST(Inspection, OnlyWholeValuesCount) {
   mprotect(pages + page, page, PROT_NONE);
   const detail::BufferRecord buffer{"v", first, sizeof(int), detail::unknown_size, 0};
   const auto ends = [&](std::size_t from, std::size_t to) {
-    const ValueSpan found = Inspector(nullptr, nullptr)
-                                .loaded(buffer, int_type, {static_cast<detail::Wide>(from), static_cast<detail::Wide>(to)});
+    const ValueSpan found =
+        Inspector(nullptr, nullptr)
+            .loaded(buffer, int_type, {static_cast<detail::Wide>(from), static_cast<detail::Wide>(to)});
     return std::pair(static_cast<int>(found.low), static_cast<int>(found.high));
   };
   EXPECT_EQ(ends(0, behind), std::pair(5, 7));

@@ -217,8 +217,8 @@ int report_unreadable(const Session& session, const Unit& unit, int code) {
   const Options options = options_for(session, unit);
   const auto reads = [&] { return holds_annotations(options, unit.source).has_value() ? 0 : 1; };
   if (run_apart(reads, time_limit(), true).code == 0 || !compiles_plainly(session, unit)) return code;
-  llvm::errs() << "ferry: note: " << llvm::sys::path::filename(session.line.compiler.back()) << " takes '" << unit.source
-               << "' as it is, but Ferry reads it with Clang " << LLVM_VERSION_MAJOR
+  llvm::errs() << "ferry: note: " << llvm::sys::path::filename(session.line.compiler.back()) << " takes '"
+               << unit.source << "' as it is, but Ferry reads it with Clang " << LLVM_VERSION_MAJOR
                << ", which doesn't; change what the errors name to what both take, or move the annotated functions to "
                   "a file that both take\n";
   return code;

@@ -331,8 +331,8 @@ class FootprintScan final : public access::Scan {
   std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
   bool is_certain() const { return certain_ && !uncounted_; }
 
-  bool header_certain_ = false;                      // the program evaluates the header that is read
-  bool uncounted_ = false;                           // inside a loop that isn't among footprint.inner_loops
+  bool header_certain_ = false;           // the program evaluates the header that is read
+  bool uncounted_ = false;                // inside a loop that isn't among footprint.inner_loops
   std::optional<model::ValueRange> run_;  // of the variable of the one loop around whose bounds data decides, in steps
                                           // of one, where each iteration of the nest comes to it
   std::map<ir::ExpressionId, std::string> loaded_ends_;

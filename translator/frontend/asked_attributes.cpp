@@ -33,8 +33,8 @@ std::vector<Place> questions(std::string_view text) {
   const std::cregex_iterator end;
   for (std::cregex_iterator match(text.data(), text.data() + text.size(), question); match != end; ++match) {
     const auto at = static_cast<std::size_t>(match->position());
-    const bool is_known = std::ranges::find(annotation_words, match->str(2)) != annotation_words.end();
-    if (is_known && in_directive(text, at)) found.emplace_back(at, static_cast<std::size_t>(match->length()));
+    if (is_annotation_word(match->str(2)) && in_directive(text, at))
+      found.emplace_back(at, static_cast<std::size_t>(match->length()));
   }
   return found;
 }
@@ -43,13 +43,16 @@ std::vector<Place> questions(std::string_view text) {
 
 bool asks_for_annotation(std::string_view text) { return !questions(text).empty(); }
 
-std::string answered(std::string text) {
-  for (const auto& [at, length] : questions(text)) {
-    text[at] = '1';
+std::optional<std::string> answered(std::string_view text) {
+  const std::vector<Place> asked = questions(text);
+  if (asked.empty()) return std::nullopt;
+  std::string result(text);
+  for (const auto& [at, length] : asked) {
+    result[at] = '1';
     for (std::size_t i = at + 1; i < at + length; ++i)
-      if (text[i] != '\n' && text[i] != '\r') text[i] = ' ';
+      if (result[i] != '\n' && result[i] != '\r') result[i] = ' ';
   }
-  return text;
+  return result;
 }
 
 }  // namespace ferry::translator::frontend

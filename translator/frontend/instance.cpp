@@ -105,9 +105,9 @@ class AnsweredFile : public llvm::vfs::File {
   llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> getBuffer(const llvm::Twine& name, std::int64_t size,
                                                                bool terminated, bool is_volatile) override {
     auto buffer = file_->getBuffer(name, size, terminated, is_volatile);
-    if (!buffer || !asks_for_annotation((*buffer)->getBuffer())) return buffer;
-    return llvm::MemoryBuffer::getMemBufferCopy(answered((*buffer)->getBuffer().str()),
-                                                (*buffer)->getBufferIdentifier());
+    if (!buffer) return buffer;
+    const std::optional<std::string> text = answered((*buffer)->getBuffer());
+    return text ? llvm::MemoryBuffer::getMemBufferCopy(*text, (*buffer)->getBufferIdentifier()) : std::move(buffer);
   }
   std::error_code close() override { return file_->close(); }
 

@@ -138,9 +138,12 @@ bool mentions(std::string_view text, std::string_view opening) {
 
 }  // namespace
 
+bool is_annotation_word(std::string_view word) {
+  return std::ranges::find(annotation_words, word) != annotation_words.end();
+}
+
 std::string meant_annotation(std::string_view scope, std::string_view name) {
-  const auto is_own = [](std::string_view word) { return std::ranges::find(annotation_words, word) != annotation_words.end(); };
-  if (scope == "ferry" && is_own(name)) return "";  // `__ferry__` isn't the same to Clang
+  if (scope == "ferry" && is_annotation_word(name)) return "";  // `__ferry__` isn't the same to Clang
   scope = without_underscores(scope), name = without_underscores(name);
   const bool own = scope == "ferry";
   std::string_view word;

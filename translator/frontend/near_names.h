@@ -13,6 +13,8 @@ namespace ferry::translator::frontend {
 inline constexpr std::array<std::string_view, 7> annotation_words{"offload", "device", "independent",  "sequential",
                                                                   "extent",  "block",  "max_registers"};
 
+bool is_annotation_word(std::string_view word);
+
 // Returns what was meant by an attribute that isn't one of Ferry's, "ferry::offload"; "" where nothing is near, or
 // where it is right. `scope` is empty for `[[offload]]` and for GNU's attributes.
 std::string meant_annotation(std::string_view scope, std::string_view name);

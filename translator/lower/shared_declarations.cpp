@@ -82,7 +82,8 @@ std::string SharedDeclarations::enumeration(ir::EnumerationId id) {
 }
 
 std::string SharedDeclarations::type_name(const std::string& wanted) {
-  const bool keeps = !wanted.empty() && !hidden(wanted) && !functions_.typedefs.contains(wanted) && names_taken_.insert(wanted).second;
+  const bool keeps =
+      !wanted.empty() && !hidden(wanted) && !functions_.typedefs.contains(wanted) && names_taken_.insert(wanted).second;
   return keeps ? wanted : fresh_name(wanted, 1);
 }
 

@@ -130,13 +130,13 @@ struct Access {
     std::vector<IndexExpression> dimensions;
   };
   std::optional<PartlyKnown> partly_known;
-  std::optional<Part> part;               // of an element that is an object: what is touched
-  bool has_address = true;                // no bit-field, and aligned as its type is
-  bool somewhere_in_part = false;         // not all of it: an element of an array that is a member
-  std::optional<ArrayElement> inside;     // of the array that `part` is; none: nobody knows which
-  bool speculative = false;               // a parallel part may evaluate it where the loop wouldn't
-  bool certain = false;                   // executes in every iteration of the enclosing counted loops in which
-                                          // the conditions hold
+  std::optional<Part> part;            // of an element that is an object: what is touched
+  bool has_address = true;             // no bit-field, and aligned as its type is
+  bool somewhere_in_part = false;      // not all of it: an element of an array that is a member
+  std::optional<ArrayElement> inside;  // of the array that `part` is; none: nobody knows which
+  bool speculative = false;            // a parallel part may evaluate it where the loop wouldn't
+  bool certain = false;                // executes in every iteration of the enclosing counted loops in which
+                                       // the conditions hold
   bool every = false;  // executes in every step of the loop whose bounds data decides, and touches all of `values`
   std::optional<IndexExpression> column;  // in a row that may lie anywhere; set: it may be as long as the row_pitch
   bool checked = false;                   // `v.at(i)`: a kernel evaluates nothing outside of the container
