@@ -146,15 +146,17 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
         if (!unit.declined.empty()) return true;
         if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
         plan::Unit plan = plan::make_plan(model);
-        if (llvm::Error error = render::name_module(model, plan, options.targets, templates)) {
-          rendering = fail(ExitCode::environment, llvm::toString(std::move(error)));
+        auto kernels = render::name_module(model, plan, options.targets, templates);
+        if (!kernels) {
+          rendering = fail(ExitCode::environment, llvm::toString(kernels.takeError()));
           return false;
         }
         if (!options.dump.empty()) {
           llvm::outs() << (options.dump == "model" ? render::dump_model(model) : render::dump_plan(plan));
           return true;
         }
-        auto rendered = render::render(model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
+        auto rendered =
+            render::render(model, *std::move(kernels), options, templates, llvm::sys::path::stem(unit.main_file).str());
         if (rendered) {
           files = std::move(*rendered);
           std::string& manifest = files.back().contents;

@@ -154,11 +154,11 @@ Domain Conflicts::twice(int access, int loop) {
   return executions;
 }
 
-// Parameters with which any of them occurs; owned by the caller.
-isl_set* Conflicts::parameters(const std::vector<Domain>& domains) const {
+// Parameters with which any of them occurs, each asked of once; owned by the caller.
+isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domains) const {
   isl::Owned<isl_set> all;
-  for (const Domain& domain : domains) {
-    isl_set* const here = space_.points(domain, {});
+  for (const auto& [text, domain] : domains) {
+    isl_set* const here = space_.points(*domain, {});
     all.reset(all ? isl_set_union(all.release(), here) : here);
     if (!all) return nullptr;
   }
@@ -206,11 +206,14 @@ bool Conflicts::strides_never_suffice(const std::vector<int>& accesses, int loop
 
 // Some parameters let one of `inner` occur, and all that do let one of `outer` occur.
 bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const {
-  std::string text;
-  for (const Domain& domain : inner) text += space_.set_text(domain, {}) + "\n";
-  for (const Domain& domain : outer) text += "in " + space_.set_text(domain, {}) + "\n";
-  return space_.ask(text, [&] {
-    const isl::Owned<isl_set> some(parameters(inner)), all(parameters(outer));
+  std::map<std::string, const Domain*> inner_texts, outer_texts;
+  for (const Domain& domain : inner) inner_texts.emplace(space_.set_text(domain, {}), &domain);
+  for (const Domain& domain : outer) outer_texts.emplace(space_.set_text(domain, {}), &domain);
+  std::string question;
+  for (const auto& [text, domain] : inner_texts) question += text + "\n";
+  for (const auto& [text, domain] : outer_texts) question += "in " + text + "\n";
+  return space_.ask(question, [&] {
+    const isl::Owned<isl_set> some(parameters(inner_texts)), all(parameters(outer_texts));
     return some && all && isl_set_is_empty(some.get()) == isl_bool_false &&
            isl_set_is_subset(some.get(), all.get()) == isl_bool_true;
   });

@@ -77,7 +77,7 @@ class Conflicts {
   void add_leaving(int access, std::vector<Domain>& all);
   bool is_exact(int access);
   Domain twice(int access, int loop);
-  isl_set* parameters(const std::vector<Domain>& domains) const;
+  isl_set* parameters(const std::map<std::string, const Domain*>& domains) const;
   bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;
   std::vector<int> representatives(const std::vector<int>& accesses) const;
   bool add_between(const std::vector<int>& ends, const std::vector<int>& inside, std::vector<Domain>& all);

@@ -304,13 +304,15 @@ bool ConstraintSystem::few_left(std::size_t next) const {
   return product > 1 && product <= few;
 }
 
-// Calls `visit` with each conjunction that has a point, until it returns false. Returns false if isl gave up.
+// Calls `visit` with each conjunction that may have a point, until it returns false. Returns false if isl gave up.
 template <class Visit>
 bool ConstraintSystem::each_possible(isl_ctx* context, Conjunction& all, std::size_t next, const Visit& visit) const {
   if (!model::Effort::spend(1)) return false;
   isl_basic_set* points = conjunction(context, all);
-  const isl_bool empty = few_left(next) ? isl_basic_set_plain_is_empty(points) : isl_basic_set_is_empty(points);
-  if (empty == isl_bool_false && next == choices_.size()) return visit(points);
+  const bool complete = next == choices_.size();
+  const isl_bool empty =
+      complete || few_left(next) ? isl_basic_set_plain_is_empty(points) : isl_basic_set_is_empty(points);
+  if (empty == isl_bool_false && complete) return visit(points);
   isl_basic_set_free(points);
   if (empty != isl_bool_false) return empty == isl_bool_true;
   const std::size_t known = all.size();
@@ -327,9 +329,10 @@ std::optional<bool> ConstraintSystem::is_empty(isl_ctx* context) const {
   bool found = false;
   Conjunction all = always_;
   const bool looked_at_all = each_possible(context, all, 0, [&](isl_basic_set* points) {
+    const isl_bool empty = isl_basic_set_is_empty(points);
     isl_basic_set_free(points);
-    found = true;
-    return false;
+    found = empty == isl_bool_false;
+    return empty == isl_bool_true;
   });
   if (found) return false;
   return looked_at_all ? std::optional(true) : std::nullopt;

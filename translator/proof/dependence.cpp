@@ -128,11 +128,10 @@ class DependenceTest {
     }
     if (!said) return Message{Id::unknown_element, {array(first)}};
     keep_apart(both);
-    const std::string number = std::to_string(loop_.symbol);
     if (conflicts_.space().is_empty(both)) return std::nullopt;
     const bool is_known = at(first).subscript && at(second).subscript;
     if (!is_known) return Message{Id::unknown_element, {array(first)}};
-    return dependence_message(distance(both, "j" + number + " - i" + number), first, second);
+    return dependence_message(distance(std::move(both)), first, second);
   }
 
   // Iterations of `ii += T` are T apart or more; for which T and how many of them, nobody has to know.
@@ -149,16 +148,18 @@ class DependenceTest {
     both.constraints.push_back("j" + number + " - i" + number + " >= " + *text + " and " + *text + " >= 1");
   }
 
-  // Returns how far apart all iterations in conflict are, if that is one number. Only the message depends on it, so
-  // that no proof is missing where isl is stopped.
-  std::optional<long> distance(const Domain& both, const std::string& difference) {
+  // How far apart all iterations in conflict are, if that is one number. Only the message depends on it, so that no
+  // proof is missing where isl is stopped.
+  std::optional<long> distance(Domain both) {
+    const std::string number = std::to_string(loop_.symbol);
+    both.constraints.push_back("distance = j" + number + " - i" + number);
     std::optional<long> found;
     std::int64_t taken = std::min(model::Effort::left(), steps_of_distance);
     {
       const model::Effort own(taken);
       conflicts_.space().ask([&] {
-        const isl::Owned<isl_set> distances(conflicts_.space().set(both, {difference}));
-        return (found = constant_distance(distances.get())).has_value();
+        const isl::Owned<isl_set> pairs(conflicts_.space().points(both, {"distance"}));
+        return (found = constant_distance(pairs.get())).has_value();
       });
       taken -= model::Effort::left();
     }
@@ -166,12 +167,13 @@ class DependenceTest {
     return found;
   }
 
-  static std::optional<long> constant_distance(isl_set* distances) {
-    if (!distances) return std::nullopt;
-    const isl::Owned<isl_set> free(isl_set_project_out(isl_set_copy(distances), isl_dim_param, 0,
-                                                       static_cast<unsigned>(isl_set_dim(distances, isl_dim_param))));
-    if (isl_set_is_singleton(free.get()) != isl_bool_true) return std::nullopt;
-    const isl::Owned<isl_point> only(isl_set_sample_point(isl_set_copy(free.get())));
+  // Of the last dimension.
+  static std::optional<long> constant_distance(isl_set* pairs) {
+    if (!pairs) return std::nullopt;
+    const isl::Owned<isl_set> distances(isl_set_project_out(
+        isl_set_copy(pairs), isl_dim_set, 0, static_cast<unsigned>(isl_set_dim(pairs, isl_dim_set) - 1)));
+    if (isl_set_is_singleton(distances.get()) != isl_bool_true) return std::nullopt;
+    const isl::Owned<isl_point> only(isl_set_sample_point(isl_set_copy(distances.get())));
     if (!only) return std::nullopt;
     const isl::Owned<isl_val> value(isl_point_get_coordinate_val(only.get(), isl_dim_set, 0));
     return value && isl_val_is_int(value.get()) == isl_bool_true ? std::optional(isl_val_get_num_si(value.get()))

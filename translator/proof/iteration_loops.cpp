@@ -55,6 +55,22 @@ void IterationSpace::bound_launched(int symbol, const IndexExpression& first, co
   launched_[symbol] = facts;
 }
 
+// The values of a loop's variable from `first` on.
+void IterationSpace::add_values(int symbol, const std::string& prefix, const std::string& first,
+                                const std::string& bound, Compare compare, bool up, std::optional<std::int64_t> step,
+                                Domain& domain) {
+  const std::string number = std::to_string(symbol), variable = prefix + number, count = prefix + "e" + number;
+  if (compare == Compare::not_equal) compare = up ? Compare::less : Compare::greater;
+  domain.constraints.push_back(variable + sign_of(compare) + bound);
+  if (!step) domain.exact = false;
+  if (!step || *step == (up ? 1 : -1)) {
+    domain.constraints.push_back(variable + (up ? " >= " : " <= ") + first);
+    return;
+  }
+  domain.inner.insert(count);
+  domain.constraints.push_back(variable + " = " + first + signed_text(*step) + "*" + count + " and " + count + " >= 0");
+}
+
 void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, std::vector<Requirement>* requirements) {
   const model::ParallelLoop& loop = outermost_;
   const bool up = upwards(loop.compare, loop.constant_step.value_or(1));
@@ -75,14 +91,8 @@ void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, st
       bound_launched(loop.symbol, *loop.first_index, *loop.bound_index, loop.compare, up);
     return add_launched(loop.symbol, prefix, loop.constant_step, up, domain);
   }
-  const std::string variable = domain.variables.back();
   // The launch has checked that `!=` meets its bound.
-  const Compare compare = loop.compare == Compare::not_equal ? (up ? Compare::less : Compare::greater) : loop.compare;
-  domain.constraints.push_back(variable + sign_of(compare) + *bound);
-  const std::string count = prefix + "e" + std::to_string(loop.symbol);
-  domain.inner.insert(count);
-  domain.constraints.push_back(variable + " = " + *first + signed_text(*loop.constant_step) + "*" + count + " and " +
-                               count + " >= 0");
+  add_values(loop.symbol, prefix, *first, *bound, loop.compare, up, loop.constant_step, domain);
 }
 
 // May the variable pass the end of its type without undefined behaviour?
@@ -158,20 +168,8 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
       require(loop.bound, to_type, *type, prefix, outside, *requirements, up ? Ends::high : Ends::low);
     if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
   }
-  const Compare compare = loop.compare == Compare::not_equal ? (up ? Compare::less : Compare::greater) : loop.compare;
-  domain.constraints.push_back(variable + sign_of(compare) + *bound);
-  if (!constant) {
-    domain.exact = false;
-    domain.constraints.push_back(variable + (up ? " >= " : " <= ") + *first);
-    return;
-  }
-  if (std::llabs(step) == 1) {
-    domain.constraints.push_back(variable + (up ? " >= " : " <= ") + *first);
-    return;
-  }
-  const std::string count = prefix + "e" + std::to_string(loop.symbol);
-  domain.inner.insert(count);
-  domain.constraints.push_back(variable + " = " + *first + signed_text(step) + "*" + count + " and " + count + " >= 0");
+  add_values(loop.symbol, prefix, *first, *bound, loop.compare, up, constant ? std::optional(step) : std::nullopt,
+             domain);
 }
 
 }  // namespace ferry::translator::proof

@@ -140,6 +140,8 @@ class IterationSpace {
   void require_end(const model::InnerLoop& loop, model::Polynomial first, model::Polynomial bound,
                    const IntegerType& type, const std::string& prefix, const Domain& domain,
                    std::vector<Requirement>& requirements);
+  void add_values(int symbol, const std::string& prefix, const std::string& first, const std::string& bound,
+                  model::Compare compare, bool up, std::optional<std::int64_t> step, Domain& domain);
   void add_outermost(const std::string& prefix, Domain& domain, std::vector<Requirement>* requirements);
   void add_launched(int symbol, const std::string& prefix, std::optional<std::int64_t> step, bool upwards,
                     Domain& domain);

@@ -17,8 +17,9 @@
 
 namespace ferry::translator::render {
 
-// Gives both their id.
-llvm::Error name_module(model::Unit& unit, plan::Unit& plan, const std::vector<std::string>& targets,
-                        const TemplateRenderer& templates);
+// Gives both their id. Returns the kernel files' texts, one for each target.
+llvm::Expected<std::vector<std::string>> name_module(model::Unit& unit, plan::Unit& plan,
+                                                     const std::vector<std::string>& targets,
+                                                     const TemplateRenderer& templates);
 
 }  // namespace ferry::translator::render

@@ -1,12 +1,11 @@
 // See render.h.
 #include "render/render.h"
 
-#include "render/kernels.h"
 #include "render/stub.h"
 
 namespace ferry::translator::render {
 
-llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, const plan::Unit& plan,
+llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, std::vector<std::string> kernels,
                                                       const Options& options, const TemplateRenderer& templates,
                                                       const std::string& stem) {
   const std::string base = options.output_directory + "/" + stem;
@@ -14,12 +13,8 @@ llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, c
   llvm::Expected<std::string> stub = stub_text(unit, options.targets, templates);
   if (!stub) return stub.takeError();
   files.push_back({base + ".ferry.cpp", std::move(*stub)});
-  for (const std::string& name : options.targets) {
-    const Target& target = target_named(name);
-    llvm::Expected<std::string> kernels = kernels_text(plan, target, templates);
-    if (!kernels) return kernels.takeError();
-    files.push_back({base + target.suffix, std::move(*kernels)});
-  }
+  for (std::size_t t = 0; t < options.targets.size(); ++t)
+    files.push_back({base + target_named(options.targets[t]).suffix, std::move(kernels[t])});
   files.push_back({base + ".ferry.json", manifest_text(unit, options.targets)});
   return files;
 }

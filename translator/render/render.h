@@ -14,8 +14,9 @@
 
 namespace ferry::translator::render {
 
-// `stem` is the source's file name without extension: heat → DIR/heat.ferry.cpp, ….
-llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, const plan::Unit& plan,
+// `kernels`: the kernel files' texts, one for each target (module_id.h). `stem` is the source's file name without
+// extension: heat → DIR/heat.ferry.cpp, ….
+llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, std::vector<std::string> kernels,
                                                       const Options& options, const TemplateRenderer& templates,
                                                       const std::string& stem);
 
