@@ -144,10 +144,13 @@ static CallsIn search(const FunctionDecl& function) {
 std::vector<OffloadedCall> calls_in(const FunctionDecl& function) { return search(function).found; }
 std::vector<SourceLocation> idle_marks(const FunctionDecl& function) { return search(function).idle_marks; }
 
-std::vector<const FunctionDecl*> offloaded_functions(const frontend::ParsedUnit& unit) {
-  OffloadedFunctions functions(unit.sources());
-  if (unit.annotated) functions.TraverseDecl(unit.context.getTranslationUnitDecl());
-  return std::move(functions.found);
+const std::vector<const FunctionDecl*>& offloaded_functions(const frontend::ParsedUnit& unit) {
+  if (!unit.offloaded) {
+    OffloadedFunctions functions(unit.sources());
+    if (unit.annotated) functions.TraverseDecl(unit.context.getTranslationUnitDecl());
+    unit.offloaded = std::move(functions.found);
+  }
+  return *unit.offloaded;
 }
 
 std::string free_prefix(const frontend::ParsedUnit& unit) {

@@ -26,8 +26,8 @@ std::vector<OffloadedCall> calls_in(const clang::FunctionDecl& function);
 // Where a call is marked, but there is none.
 std::vector<clang::SourceLocation> idle_marks(const clang::FunctionDecl& function);
 
-// The definitions of offloaded functions, instances of templates included.
-std::vector<const clang::FunctionDecl*> offloaded_functions(const frontend::ParsedUnit& unit);
+// The definitions of offloaded functions, instances of templates included; found once per parse.
+const std::vector<const clang::FunctionDecl*>& offloaded_functions(const frontend::ParsedUnit& unit);
 // What no name of the user's begins with.
 std::string free_prefix(const frontend::ParsedUnit& unit);
 

@@ -1,6 +1,9 @@
 // See users_tokens.h.
 #include "frontend/users_tokens.h"
 
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclGroup.h>
 #include <llvm/ADT/StringExtras.h>
 
 #include <vector>
@@ -26,6 +29,7 @@ template struct Reach<&clang::syntax::TokenCollector::Expanded>;
 bool LibraryFiles::is_library(clang::FileID file) const {
   const clang::SourceLocation begin = sources_.getLocForStartOfFile(file);
   if (file == sources_.getMainFileID() || !sources_.isInSystemHeader(begin)) return false;
+  if (defining_ && !defining_->contains(file)) return true;
   const auto [before, after] = sources_.getFilename(begin).split("/include/c++/");
   const llvm::StringRef version = after.take_until([](char c) { return c == '/'; });
   return version == "v1" ||
@@ -33,22 +37,56 @@ bool LibraryFiles::is_library(clang::FileID file) const {
 }
 
 bool LibraryFiles::holds(clang::SourceLocation place) {
-  place = sources_.getExpansionLoc(place);
   if (place.isInvalid()) return false;
   if (last_.isInvalid() || !sources_.isInFileID(place, last_)) {
     last_ = sources_.getFileID(place);
-    const auto [known, is_new] = known_.try_emplace(last_, false);
-    if (is_new) known->second = is_library(last_);
-    last_is_library_ = known->second;
+    last_is_library_ = find(place);
   }
   return last_is_library_;
 }
 
+// In an expansion: of the file that it is in.
+bool LibraryFiles::find(clang::SourceLocation place) {
+  const clang::FileID at = sources_.getFileID(place);
+  if (const auto known = known_.find(at); known != known_.end()) return known->second;
+  const bool found = place.isMacroID() ? find(sources_.getExpansionLoc(place)) : is_library(at);
+  known_.try_emplace(at, found);
+  return found;
+}
+
+namespace {
+
+// Nothing of its text can be in a kernel.
+bool only_declares(const clang::Decl& declaration) {
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration))
+    return !function->doesThisDeclarationHaveABody() &&
+           llvm::none_of(function->parameters(), [](const clang::ParmVarDecl* p) { return p->hasDefaultArg(); });
+  if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&declaration))
+    return variable->isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
+  if (const auto* type = llvm::dyn_cast<clang::TagDecl>(&declaration)) return !type->isThisDeclarationADefinition();
+  return llvm::isa<clang::TypedefNameDecl, clang::EmptyDecl, clang::StaticAssertDecl>(declaration);
+}
+
+}  // namespace
+
+bool DefiningFiles::HandleTopLevelDecl(clang::DeclGroupRef group) {
+  for (const clang::Decl* declaration : group) note(*declaration);
+  return true;
+}
+
+void DefiningFiles::note(const clang::Decl& declaration) {
+  if (const auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(&declaration)) {
+    for (const clang::Decl* inside : linkage->decls()) note(*inside);
+  } else if (declaration.getLocation().isValid() && !only_declares(declaration)) {
+    found_.insert(sources_.getFileID(sources_.getExpansionLoc(declaration.getLocation())));
+  }
+}
+
 clang::syntax::TokenBuffer take_users_tokens(clang::syntax::TokenCollector&& collector,
-                                             const clang::SourceManager& sources) {
-  LibraryFiles library(sources);
+                                             const clang::SourceManager& sources, const Files& defining) {
+  LibraryFiles unused(sources, &defining);
   std::erase_if(expanded_of(collector),
-                [&](const clang::syntax::Token& token) { return library.holds(token.location()); });
+                [&](const clang::syntax::Token& token) { return unused.holds(token.location()); });
   return std::move(collector).consume();
 }
 

@@ -30,7 +30,6 @@ std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
   const Expr& init = holding && holding->getInit() ? *holding->getInit() : *value;
   const ir::ExpressionId lifted = expression(&init);
   variable.initialiser = copied ? made(init, ir::Load{lifted}, own.getUnqualifiedType()) : lifted;
-  if (copied) result_.body.expressions[*variable.initialiser].is_lvalue = false;
   note_root(binding, variable);
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(own, id);

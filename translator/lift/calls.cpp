@@ -96,8 +96,7 @@ ir::ExpressionId Lifter::copy_bits(const CallExpr& e) {
   const auto bits = [&](std::vector<ir::ExpressionId> of) {
     return ir::Call{{ir::Callee::Kind::selection, "bit_cast"}, std::nullopt, std::move(of)};
   };
-  const ir::ExpressionId value = made(e, bits({pointed_at(*copied.from)}), set_type);
-  result_.body.expressions[value].is_lvalue = false;
+  const ir::ExpressionId value = made_value(e, bits({pointed_at(*copied.from)}), set_type);
   const ir::ExpressionId set = made(e, ir::Assign{pointed_at(*copied.to), value}, set_type);
   return add(e, ir::Comma{set, add(e, bits({}))});  // nothing is known of the pointer that it returns
 }
@@ -111,8 +110,7 @@ ir::ExpressionId Lifter::split(const CallExpr& e) {
   const QualType part = stored.getType()->getPointeeType();
   const ir::ExpressionId value = add(e, maths({expression(e.getArg(0))}));
   const ir::ExpressionId target = pointed_at(stored);
-  const ir::ExpressionId stores = made(e, maths({}), part);
-  result_.body.expressions[stores].is_lvalue = false;
+  const ir::ExpressionId stores = made_value(e, maths({}), part);
   const ir::ExpressionId set = made(stored, ir::Assign{target, stores}, part);
   return add(e, ir::Comma{value, add(e, ir::Comma{set, add(e, maths({}))})});
 }

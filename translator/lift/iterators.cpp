@@ -81,7 +81,7 @@ ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
 // Passed by reference: its value.
 ir::ExpressionId Lifter::number_moved(const Expr& e) {
   const ir::ExpressionId id = expression(e.IgnoreImplicit());
-  return e.IgnoreImplicit()->isLValue() ? made_value(e, ir::Load{id}, e.getType()) : id;
+  return e.IgnoreImplicit()->isLValue() ? made(e, ir::Load{id}, e.getType()) : id;
 }
 
 ir::ExpressionId Lifter::made_value(const Expr& e, ir::ExpressionNode node, QualType type) {

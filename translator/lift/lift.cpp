@@ -1,18 +1,29 @@
 // See lift.h.
 #include "lift/lift.h"
 
+#include "ir/check.h"
 #include "lift/base_parts.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
 #include "source/pragma_places.h"
 
 #include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/Path.h>
 
 namespace ferry::translator::lift {
 
 using namespace clang;
+
+#ifndef NDEBUG
+static void require_well_formed(const ir::Body& body) {
+  const std::vector<std::string> wrong = ir::check(body);
+  if (!wrong.empty())
+    llvm::reportFatalInternalError(llvm::Twine("the tree of '") + body.name + "': " + llvm::join(wrong, "; "));
+}
+#endif
 
 Lifted Lifter::run() {
   result_.body.name = function_.getQualifiedNameAsString();
@@ -29,6 +40,9 @@ Lifted Lifter::run() {
   result_.body.expansions = expansions_->texts();
   find_holes();
   if (local_names_) result_.body.scopes = std::move(local_names_->scopes);
+#ifndef NDEBUG
+  require_well_formed(result_.body);
+#endif
   return std::move(result_);
 }
 

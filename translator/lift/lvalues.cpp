@@ -23,7 +23,13 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
   if (const auto* named = dyn_cast<VarDecl>(declaration)) {
     const ir::VariableId id = variable(*named);
     only_roots_.erase(id.number());
-    return add(e, ir::Name{id});
+    const ir::ExpressionId name = add(e, ir::Name{id});
+    // A span that is passed a container is that (inlined_calls.cpp).
+    const ir::TypeId own = result_.body.variables[id].type;
+    const ir::Type& known = result_.body.types[own];
+    const ir::TypeId value = known.kind == ir::Type::Kind::reference ? *known.element : own;
+    if (result_.body.types[value].is_container()) result_.body.expressions[name].type = value;
+    return name;
   }
   if (isa<EnumConstantDecl, FunctionDecl, FieldDecl, NonTypeTemplateParmDecl>(declaration)) return constant(e);
   return opaque(e);
@@ -53,7 +59,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
-  if (loops_ > 0 && call && !written_instead(*call).empty()) return base;  // no kernel holds it, and it says why
+  if (loops_ > 0 && call && !written_instead(*call).empty())  // no kernel holds it, and it says why
+    return add(e, ir::Member{base, declaration->getNameAsString()});
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   const auto& known = *cast<FieldDecl>(declaration);
   if (loops_ > 0 && is_unfollowed(known) && !why_not_held(*cast<CXXRecordDecl>(known.getParent()))) return opaque(e);

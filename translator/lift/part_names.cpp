@@ -37,7 +37,7 @@ std::optional<ir::ExpressionId> Lifter::row_call(const CallExpr& e) {
   result_.body.expressions[row].type = type(pointer);
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!overloaded) return add(e, ir::Load{row});
-  return add(e, ir::Subscript{made_value(e, ir::Load{row}, pointer), expression(overloaded->getArg(1))});
+  return add(e, ir::Subscript{made(e, ir::Load{row}, pointer), expression(overloaded->getArg(1))});
 }
 
 std::optional<ir::ExpressionId> Lifter::smart_call(const CallExpr& e) {
@@ -49,7 +49,6 @@ std::optional<ir::ExpressionId> Lifter::smart_call(const CallExpr& e) {
   const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!overloaded) return add(e, ir::Load{name});
   const ir::ExpressionId value = made(e, ir::Load{name}, pointer);
-  result_.body.expressions[value].is_lvalue = false;
   if (overloaded->getOperator() == OO_Star) return add(e, ir::Dereference{value});
   return add(e, ir::Subscript{value, expression(overloaded->getArg(1))});
 }

@@ -6,6 +6,7 @@
 //                                          └ k
 //   std::tie(a, b) = f(i)       Comma ─┬ f(i)
 //                                      └ Call exchange a b: both are written, and nothing is known of their values
+#include "ir/build.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -17,7 +18,8 @@ using namespace clang;
 
 // An expression that nobody has written.
 ir::ExpressionId Lifter::made(const Expr& e, ir::ExpressionNode node, QualType type) {
-  ir::Expression made{std::move(node), this->type(type.getNonReferenceType()), true};
+  const bool is_lvalue = !ir::computes_value(node);
+  ir::Expression made{std::move(node), this->type(type.getNonReferenceType()), is_lvalue};
   if (written_here_) made.source = source(e.getSourceRange());
   made.of_callee = !inlined_.empty();
   return result_.body.expressions.add(std::move(made));
@@ -67,9 +69,8 @@ ir::ExpressionId Lifter::part(const Expr& e, ir::ExpressionId object, const Valu
 
 ir::ExpressionId Lifter::part_index(const Expr& e, const ValuePart& part) {
   if (part.index) return expression(part.index);
-  const ir::ExpressionId id = made(e, ir::Constant{}, context_.getSizeType());
+  const ir::ExpressionId id = made_value(e, ir::Constant{}, context_.getSizeType());
   result_.body.expressions[id].value = static_cast<std::int64_t>(part.number.value_or(0));
-  result_.body.expressions[id].is_lvalue = false;
   return id;
 }
 

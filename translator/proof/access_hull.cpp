@@ -15,9 +15,13 @@ using Bound = model::BoundExpression::Operation;
 
 namespace {
 
-// Is every integer between two of the set's elements one of them? Certainly.
-bool has_no_gaps(isl_set* elements) {
-  if (!elements) return false;
+// Is every integer between two of the set's elements one of them? Certainly. All dimensions but the last are
+// parameters.
+bool has_no_gaps(isl_set* points) {
+  if (!points) return false;
+  const auto parameters = static_cast<unsigned>(isl_set_dim(points, isl_dim_set) - 1);
+  const isl::Owned<isl_set> all(isl_set_move_dims(isl_set_copy(points), isl_dim_param, 0, isl_dim_set, 0, parameters));
+  isl_set* const elements = all.get();
   isl_map* const less = isl_map_lex_lt(isl_set_get_space(elements));
   isl_set* above = isl_set_apply(isl_set_copy(elements), isl_map_copy(less));
   isl_set* const below = isl_set_apply(isl_set_copy(elements), isl_map_reverse(less));
@@ -84,9 +88,10 @@ std::optional<AccessHull> AccessHulls::find_linear(const model::Access& access, 
   const std::optional<std::string> text = polynomial ? space_.text(*polynomial, "i", domain) : std::nullopt;
   std::optional<IterationSpace::Extremes> ends = text ? space_.extremes(domain, {*text}) : std::nullopt;
   if (!ends) return std::nullopt;
+  domain.constraints.push_back("element = " + *text);
   const bool filled = access.writes && space_.ask([&] {
-    const isl::Owned<isl_set> elements(space_.set(domain, {*text}));
-    return has_no_gaps(elements.get());
+    const isl::Owned<isl_set> points(space_.points(domain, {"element"}));
+    return has_no_gaps(points.get());
   });
   return AccessHull{{std::move(ends->condition), std::move(ends->low[0]), std::move(ends->high[0])}, filled};
 }

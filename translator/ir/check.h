@@ -1,0 +1,22 @@
+// Whether a tree is one: what every reader of it takes for granted, said once and looked at where it is made.
+//
+//   ids       name rows that exist
+//   parts     each node is below one other, and none is below itself
+//   types     operands are of the kinds that their operation takes: a Load's is an lvalue of the Load's type, …
+//   scopes    what a statement declares is named in its scope alone
+//
+// In test builds `lift` checks every body that it makes.
+#pragma once
+
+#include "ir/body.h"
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+// What is wrong, "expression 12 (Load): …", each once; nothing of a well-formed body. Ids that don't exist are reported
+// alone: nothing else can be looked at then.
+std::vector<std::string> check(const Body& body);
+
+}  // namespace ferry::translator::ir
