@@ -10,6 +10,7 @@ The first lines of input.cpp may hold directives:
   // CUDA-RUN: launches=3        the same on CUDA, where it differs: nests may be cut into several kernels
   // OWN-MEMORY: why             there are copies in shared memory, too: nests that iterations may end
   // FLAGS: -O2 -DN=7            for the compiler and the translator
+  // OWN-HEADERS: why            only the headers that it includes: not those of precompiled.h
   // EXPECT-STDERR: regex        a line that the translated program must print on stderr (more than one directive: each);
                                  without it stderr must be the untranslated program's
   // CUDA-EXPECT-STDERR: regex   the same, on CUDA alone
@@ -60,7 +61,7 @@ class Directives:
         self.cuda_totals, self.cuda_stderr = {}, []
         self.runs = []  # argument, configurations' prefix, totals
         self.environment = {}
-        self.own_memory = False
+        self.own_memory = self.own_headers = False
         self.configurations = list(CONFIGURATIONS)
         for line in source.read_text().splitlines():
             if line.strip() and not line.startswith("//"):
@@ -86,6 +87,8 @@ class Directives:
             self.environment.update(word.split("=", 1) for word in value.split())
         elif name == "OWN-MEMORY":
             self.own_memory = True
+        elif name == "OWN-HEADERS":
+            self.own_headers = True
         elif name == "FLAGS":
             self.flags += value.split()
         elif name == "EXPECT-STDERR":
@@ -144,13 +147,25 @@ class Case:
         """The untranslated and the translated program, as few compilations one after the other as there can be."""
         together([self.build_untranslated, self.build_translated])
 
+    def precompiled(self, flags):
+        """The headers of precompiled.h, for a compilation with these flags; a case with flags of its own does without."""
+        if self.directives.flags or self.directives.own_headers or self.tools.sanitize:
+            return []
+        folder = self.tools.work / ("precompiled_asan" if self.asan and flags != self.plain_flags else "precompiled")
+        source = Path(__file__).resolve().parent / "precompiled.h"
+        folder.mkdir(parents=True, exist_ok=True)
+        Cache(*headers_below(self.tools.include)).make(
+            folder / "all.h.gch", [self.tools.cxx, *flags, f"-I{self.tools.include}", "-x", "c++-header", source, "-o", folder / "all.h.gch"],
+            [source], "the headers do not compile")
+        return ["-include", folder / "all.h"]
+
     def build_untranslated(self):
         # Who says where data stays links the runtime in any case.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
         libraries = self.tools.plain["link"] if uses_runtime else []
         self.cache.make(self.untranslated,
-                        [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.sources, *libraries, "-o",
-                         self.untranslated], [file for file in libraries if Path(file).is_file()],
+                        [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.precompiled(self.plain_flags),
+                         *self.sources, *libraries, "-o", self.untranslated], [file for file in libraries if Path(file).is_file()],
                         "the untranslated program does not compile")
 
     def build_translated(self):
@@ -202,6 +217,8 @@ class Case:
             command = [self.tools.cxx, *self.flags, *flags, *include]
         if self.sanitize() and file.name.endswith((".ferry.cpp", ".cu")):
             command.append("-O0")  # templates take up to four times as long with both -O1 and AddressSanitizer
+        if file.name.endswith(".ferry.cpp"):
+            command += self.precompiled([*self.flags, "-O0"] if self.asan else self.flags)
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def linker(self):

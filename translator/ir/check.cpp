@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <utility>
 
 namespace ferry::translator::ir {
@@ -158,10 +159,15 @@ class Checker {
     if (!holds) report(name(id), what);
   }
 
-  // But for qualifiers.
+  // But for qualifiers, on every level.
+  static std::string unqualified(std::string name) {
+    for (const std::string_view word : {" const", "const ", " volatile", "volatile "})
+      for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word)) name.erase(at, word.size());
+    return name;
+  }
   void require_type(ExpressionId id, const Type& wanted, const std::string& of) {
     const Type& own = type(id);
-    if (own.kind != wanted.kind || own.name != wanted.name)
+    if (own.kind != wanted.kind || unqualified(own.name) != unqualified(wanted.name))
       report(name(id), "is of type '" + own.name + "', and " + of + " of '" + wanted.name + "'");
   }
 

@@ -50,7 +50,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
     const unsigned first = member ? 0 : 1;
     const ir::ExpressionId target = object(set);
-    const ir::ExpressionId value = first < e.getNumArgs() ? object(*e.getArg(first)) : target;  // o.reset()
+    const ir::ExpressionId value = object(first < e.getNumArgs() ? *e.getArg(first) : set);  // o.reset()
     return add(e, ir::Call{{ir::Callee::Kind::copy, reading_set(e)}, std::nullopt, {target, value}});
   }
   ir::Call node;

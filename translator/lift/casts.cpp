@@ -90,11 +90,17 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   return id;
 }
 
+// A parameter may be the array that it is passed.
+ir::ExpressionId Lifter::value_of(const Expr& e, ir::ExpressionId object) {
+  const bool is_array = result_.body.type_of(object).kind == ir::Type::Kind::array;
+  return is_array ? add(e, ir::Decay{object}) : add(e, ir::Load{object});
+}
+
 ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
   const Expr* operand = e.getSubExpr();
   switch (e.getCastKind()) {
     case CK_LValueToRValue:
-      return add(e, ir::Load{expression(operand)});
+      return value_of(e, expression(operand));
     case CK_NoOp:
       if (e.isGLValue()) return add(e, ir::Requalify{expression(operand)});
       return written && e.getType()->isScalarType() ? add(e, ir::Convert{expression(operand), true})

@@ -35,13 +35,18 @@ bool is_of_container(const CallExpr& call) {
   return isa<CXXMemberCallExpr>(call) && known_call(call) == KnownCall::access && is_iterator(call);
 }
 
+// In a kernel the iterator is a pointer, which nothing else moves: `it + 0.5` converts the number first.
+bool moves_pointer(const Expr& number) {
+  return number.IgnoreImplicit()->getType().getNonReferenceType()->isIntegralOrUnscopedEnumerationType();
+}
+
 // `it + k`, `k + it`, `it - k`: the iterator.
 const Expr* moved(const CXXOperatorCallExpr& call) {
   const bool adds = call.getOperator() == OO_Plus, subtracts = call.getOperator() == OO_Minus;
   if (!(adds || subtracts) || call.getNumArgs() != 2 || !is_iterator(call)) return nullptr;
   const unsigned first = adds && !is_iterator(*call.getArg(0)) ? 1 : 0;
-  const bool by_number = call.getArg(1 - first)->getType().getNonReferenceType()->isIntegerType();
-  return is_iterator(*call.getArg(first)) && by_number ? call.getArg(first) : nullptr;
+  const bool moves = is_iterator(*call.getArg(first)) && moves_pointer(*call.getArg(1 - first));
+  return moves ? call.getArg(first) : nullptr;
 }
 
 }  // namespace
@@ -78,10 +83,12 @@ ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
   return as_pointer(this->call(call));
 }
 
-// Passed by reference: its value.
+// Passed by reference: its value, converted to what the iterator counts in.
 ir::ExpressionId Lifter::number_moved(const Expr& e) {
-  const ir::ExpressionId id = expression(e.IgnoreImplicit());
-  return e.IgnoreImplicit()->isLValue() ? made(e, ir::Load{id}, e.getType()) : id;
+  const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e.IgnoreParens());
+  if (temporary) return expression(temporary->getSubExpr());
+  const ir::ExpressionId id = expression(&e);
+  return e.isLValue() ? made(e, ir::Load{id}, e.getType()) : id;
 }
 
 ir::ExpressionId Lifter::made_value(const Expr& e, ir::ExpressionNode node, QualType type) {
@@ -100,6 +107,7 @@ std::optional<ir::ExpressionId> Lifter::iterator_call(const CallExpr& e) {
     case OO_Arrow:
       return pointer_behind(*call->getArg(0));
     case OO_Subscript: {
+      if (!moves_pointer(*call->getArg(1))) return std::nullopt;
       const ir::ExpressionId pointer = pointer_behind(*call->getArg(0));
       return add(e, ir::Subscript{pointer, expression(call->getArg(1))});
     }

@@ -117,6 +117,7 @@ class Lifter {
   ir::ExpressionId evaluated_for_nothing(const clang::Expr& e);
   ir::ExpressionId conversion(const clang::CastExpr& e, bool written);
   ir::ExpressionId conversion_alone(const clang::CastExpr& e, bool written);
+  ir::ExpressionId value_of(const clang::Expr& e, ir::ExpressionId object);
   ir::ExpressionId construct(const clang::CXXConstructExpr& e);
   ir::ExpressionId construct_held(const clang::CXXConstructExpr& e);
   bool makes_members(const clang::CXXConstructExpr& e);

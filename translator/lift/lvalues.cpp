@@ -24,11 +24,12 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
     const ir::VariableId id = variable(*named);
     only_roots_.erase(id.number());
     const ir::ExpressionId name = add(e, ir::Name{id});
-    // A span that is passed a container is that (inlined_calls.cpp).
+    // A span or a pointer that is passed a container or an array is that (inlined_calls.cpp).
     const ir::TypeId own = result_.body.variables[id].type;
     const ir::Type& known = result_.body.types[own];
     const ir::TypeId value = known.kind == ir::Type::Kind::reference ? *known.element : own;
-    if (result_.body.types[value].is_container()) result_.body.expressions[name].type = value;
+    if (result_.body.types[value].is_container() || result_.body.types[value].kind == ir::Type::Kind::array)
+      result_.body.expressions[name].type = value;
     return name;
   }
   if (isa<EnumConstantDecl, FunctionDecl, FieldDecl, NonTypeTemplateParmDecl>(declaration)) return constant(e);
