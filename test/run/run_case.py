@@ -52,6 +52,7 @@ CONFIGURATIONS = {
 SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others are the same code in another order
 TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host", "ended")
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-attributes"]
+PLAIN = ["-std=c++20", "-O1", "-pthread", *WARNINGS]
 ANNOTATION = re.compile(r"ferry *:: *(offload|device)\b|FERRY_(OFFLOAD|DEVICE)\b")
 
 
@@ -126,7 +127,7 @@ class Case:
         self.work = tools.work / kind / folder.name
         self.work.mkdir(parents=True, exist_ok=True)
         self.untranslated = tools.work / "run" / folder.name / "untranslated"  # one program, however it is translated
-        self.plain_flags = ["-std=c++20", "-O1", "-pthread", *WARNINGS, *self.directives.flags]
+        self.plain_flags = [*PLAIN, *self.directives.flags]
         self.flags = [*self.plain_flags, *self.sanitize()]
         local = [path for path in folder.rglob("*") if path.is_file()] + list(folder.parent.glob("*.h"))
         self.cache = Cache(*local, *headers_below(tools.include, tools.cuda_on_cpu_include))
@@ -149,7 +150,7 @@ class Case:
 
     def precompiled(self, flags):
         """The headers of precompiled.h, for a compilation with these flags; a case with flags of its own does without."""
-        if self.directives.flags or self.directives.own_headers or self.tools.sanitize:
+        if self.plain_flags != PLAIN or self.directives.own_headers or self.tools.sanitize:
             return []
         folder = self.tools.work / ("precompiled_asan" if self.asan and flags != self.plain_flags else "precompiled")
         source = Path(__file__).resolve().parent / "precompiled.h"

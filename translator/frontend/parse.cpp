@@ -90,10 +90,10 @@ class ParseAction : public clang::ASTFrontendAction {
     watch_inclusions(instance.getPreprocessor(), inclusions);
     instance.getPreprocessor().addPPCallbacks(std::make_unique<StandingWatch>(instance.getSourceManager(), standing));
     if (reads_clock_) instance.getPreprocessor().addPPCallbacks(std::make_unique<ClockWatch>(*reads_clock_));
-    return std::make_unique<DefiningFiles>(instance.getSourceManager(), defining_);
+    return std::make_unique<DefinitionCollector>(instance.getSourceManager(), defined_);
   }
   clang::syntax::TokenBuffer take_tokens() {
-    return take_users_tokens(*std::move(collector_), getCompilerInstance().getSourceManager(), defining_);
+    return take_users_tokens(*std::move(collector_), getCompilerInstance().getSourceManager(), defined_);
   }
   std::vector<Directive> take_directives() { return std::move(directives_->found); }
   std::vector<MacroUse> macro_uses;
@@ -107,7 +107,7 @@ class ParseAction : public clang::ASTFrontendAction {
   bool* const reads_clock_;
   std::optional<DirectiveCollector> directives_;
   std::optional<clang::syntax::TokenCollector> collector_;
-  Files defining_;
+  Definitions defined_;
 };
 
 // What ParsedUnit says besides the AST.

@@ -1,11 +1,14 @@
 // See users_tokens.h.
 #include "frontend/users_tokens.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclGroup.h>
 #include <llvm/ADT/StringExtras.h>
 
+#include <limits>
+#include <tuple>
 #include <vector>
 
 namespace ferry::translator::frontend {
@@ -25,11 +28,41 @@ template struct Reach<&clang::syntax::TokenCollector::Expanded>;
 
 }  // namespace
 
-// In include/c++/12, of libstdc++, or include/c++/v1, of libc++.
+void Definitions::add(clang::SourceRange range, const clang::SourceManager& sources) {
+  constexpr unsigned its_end = std::numeric_limits<unsigned>::max();
+  auto [file, begin] = sources.getDecomposedExpansionLoc(range.getBegin());
+  const auto [last, end] = sources.getDecomposedLoc(sources.getExpansionRange(range.getEnd()).getEnd());
+  while (file != last) {  // it goes on behind the #include of what it begins in
+    ranges_[file].push_back({begin, its_end});
+    const clang::SourceLocation at = sources.getIncludeLoc(file);
+    if (at.isInvalid()) break;
+    std::tie(file, begin) = sources.getDecomposedLoc(at);
+  }
+  ranges_[last].push_back({file == last ? begin : 0, end});
+}
+
+void Definitions::add_declaration(clang::SourceLocation place, const clang::SourceManager& sources) {
+  declaring_.insert(sources.getFileID(sources.getExpansionLoc(place)));
+}
+
+bool Definitions::reach(clang::FileID file, const clang::SourceManager& sources) const {
+  if (!declaring_.contains(file) || ranges_.contains(file) || sources.getBufferData(file).contains("ferry"))
+    return true;
+  for (clang::SourceLocation at = sources.getIncludeLoc(file); at.isValid(); at = sources.getIncludeLoc(file)) {
+    unsigned offset = 0;
+    std::tie(file, offset) = sources.getDecomposedLoc(at);
+    const auto known = ranges_.find(file);
+    const auto around = [offset = offset](const Range& range) { return range.begin <= offset && offset <= range.end; };
+    if (known != ranges_.end() && llvm::any_of(known->second, around)) return true;
+  }
+  return false;
+}
+
 bool LibraryFiles::is_library(clang::FileID file) const {
   const clang::SourceLocation begin = sources_.getLocForStartOfFile(file);
   if (file == sources_.getMainFileID() || !sources_.isInSystemHeader(begin)) return false;
-  if (defining_ && !defining_->contains(file)) return true;
+  if (defined_ && !defined_->reach(file, sources_)) return true;
+  // include/c++/12, of libstdc++, or include/c++/v1, of libc++.
   const auto [before, after] = sources_.getFilename(begin).split("/include/c++/");
   const llvm::StringRef version = after.take_until([](char c) { return c == '/'; });
   return version == "v1" ||
@@ -58,9 +91,12 @@ namespace {
 
 // Nothing of its text can be in a kernel.
 bool only_declares(const clang::Decl& declaration) {
+  if (declaration.hasAttr<clang::AnnotateAttr>()) return false;
   if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration))
     return !function->doesThisDeclarationHaveABody() &&
-           llvm::none_of(function->parameters(), [](const clang::ParmVarDecl* p) { return p->hasDefaultArg(); });
+           llvm::none_of(function->parameters(), [](const clang::ParmVarDecl* parameter) {
+             return parameter->hasDefaultArg() || parameter->hasAttr<clang::AnnotateAttr>();
+           });
   if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(&declaration))
     return variable->isThisDeclarationADefinition() == clang::VarDecl::DeclarationOnly;
   if (const auto* type = llvm::dyn_cast<clang::TagDecl>(&declaration)) return !type->isThisDeclarationADefinition();
@@ -69,22 +105,27 @@ bool only_declares(const clang::Decl& declaration) {
 
 }  // namespace
 
-bool DefiningFiles::HandleTopLevelDecl(clang::DeclGroupRef group) {
+bool DefinitionCollector::HandleTopLevelDecl(clang::DeclGroupRef group) {
   for (const clang::Decl* declaration : group) note(*declaration);
   return true;
 }
 
-void DefiningFiles::note(const clang::Decl& declaration) {
+void DefinitionCollector::note(const clang::Decl& declaration) {
   if (const auto* linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(&declaration)) {
     for (const clang::Decl* inside : linkage->decls()) note(*inside);
-  } else if (declaration.getLocation().isValid() && !only_declares(declaration)) {
-    found_.insert(sources_.getFileID(sources_.getExpansionLoc(declaration.getLocation())));
+  } else if (declaration.getLocation().isValid()) {
+    const bool is_users = !sources_.isInSystemHeader(sources_.getExpansionLoc(declaration.getLocation()));
+    const clang::SourceRange range = declaration.getSourceRange();
+    if (is_users || !only_declares(declaration))
+      found_.add(range.isValid() ? range : clang::SourceRange(declaration.getLocation()), sources_);
+    else
+      found_.add_declaration(declaration.getLocation(), sources_);
   }
 }
 
 clang::syntax::TokenBuffer take_users_tokens(clang::syntax::TokenCollector&& collector,
-                                             const clang::SourceManager& sources, const Files& defining) {
-  LibraryFiles unused(sources, &defining);
+                                             const clang::SourceManager& sources, const Definitions& defined) {
+  LibraryFiles unused(sources, &defined);
   std::erase_if(expanded_of(collector),
                 [&](const clang::syntax::Token& token) { return unused.holds(token.location()); });
   return std::move(collector).consume();

@@ -12,16 +12,34 @@
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DenseSet.h>
 
+#include <vector>
+
 namespace ferry::translator::frontend {
 
-using Files = llvm::DenseSet<clang::FileID>;
+// Where in which files something is defined that a kernel may need the text of.
+class Definitions {
+ public:
+  void add(clang::SourceRange range, const clang::SourceManager& sources);
+  // What is declared and no more.
+  void add_declaration(clang::SourceLocation place, const clang::SourceManager& sources);
+  // Whether a definition is in the file or goes on around its `#include`; also where the file says something of
+  // Ferry's, or declares nothing: it may be a part of any text.
+  bool reach(clang::FileID file, const clang::SourceManager& sources) const;
 
-// Tells the standard library's headers, libstdc++'s or libc++'s, from all other files. Nothing in them is annotated.
+ private:
+  struct Range {
+    unsigned begin, end;
+  };
+  llvm::DenseMap<clang::FileID, std::vector<Range>> ranges_;
+  llvm::DenseSet<clang::FileID> declaring_;
+};
+
+// Tells the standard library's headers, libstdc++'s or libc++'s, from all other files.
 class LibraryFiles {
  public:
-  // `defining`: headers of the system that aren't among these count, too.
-  explicit LibraryFiles(const clang::SourceManager& sources, const Files* defining = nullptr)
-      : sources_(sources), defining_(defining) {}
+  // `defined`: headers of the system that it doesn't reach count, too.
+  explicit LibraryFiles(const clang::SourceManager& sources, const Definitions* defined = nullptr)
+      : sources_(sources), defined_(defined) {}
 
   // Whether the place, or the expansion that it is in, is in one of them.
   bool holds(clang::SourceLocation place);
@@ -31,27 +49,27 @@ class LibraryFiles {
   bool is_library(clang::FileID file) const;
 
   const clang::SourceManager& sources_;
-  const Files* defining_;
+  const Definitions* defined_;
   llvm::DenseMap<clang::FileID, bool> known_;  // of files and of expansions
   clang::FileID last_;                         // most places are in the file of the one before
   bool last_is_library_ = false;
 };
 
-// Collects the files that define functions, variables or types, or say what arguments are left out: those whose text a
-// kernel may need.
-class DefiningFiles : public clang::ASTConsumer {
+// Collects what defines functions, variables or types, or says what arguments are left out, and all that the user
+// declares.
+class DefinitionCollector : public clang::ASTConsumer {
  public:
-  DefiningFiles(const clang::SourceManager& sources, Files& found) : sources_(sources), found_(found) {}
+  DefinitionCollector(const clang::SourceManager& sources, Definitions& found) : sources_(sources), found_(found) {}
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override;
 
  private:
   void note(const clang::Decl& declaration);
 
   const clang::SourceManager& sources_;
-  Files& found_;
+  Definitions& found_;
 };
 
 clang::syntax::TokenBuffer take_users_tokens(clang::syntax::TokenCollector&& collector,
-                                             const clang::SourceManager& sources, const Files& defining);
+                                             const clang::SourceManager& sources, const Definitions& defined);
 
 }  // namespace ferry::translator::frontend

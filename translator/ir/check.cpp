@@ -167,6 +167,7 @@ class Checker {
   }
   void require_type(ExpressionId id, const Type& wanted, const std::string& of) {
     const Type& own = type(id);
+    if (own.kind == Type::Kind::other || wanted.kind == Type::Kind::other) return;
     if (own.kind != wanted.kind || unqualified(own.name) != unqualified(wanted.name))
       report(name(id), "is of type '" + own.name + "', and " + of + " of '" + wanted.name + "'");
   }
@@ -174,10 +175,14 @@ class Checker {
   void check_types(ExpressionId id) {
     const Expression& e = at(id);
     const auto object = [&](ExpressionId operand) { require(at(operand).is_lvalue, id, "an operand is no object"); };
-    const auto value = [&](ExpressionId operand) { require(!at(operand).is_lvalue, id, "an operand is no value"); };
+    // Not of functions, vectors and atomics, whose conversions the tree doesn't have.
+    const auto is_other = [&](ExpressionId operand) { return type(operand).kind == Type::Kind::other; };
+    const auto value = [&](ExpressionId operand) {
+      require(!at(operand).is_lvalue || is_other(operand), id, "an operand is no value");
+    };
     const auto is_lvalue = [&] { require(e.is_lvalue, id, "is no lvalue"); };
     const auto is_pointer = [&](ExpressionId operand) {
-      require(type(operand).kind == Type::Kind::pointer, id, "an operand is no pointer");
+      require(type(operand).kind == Type::Kind::pointer || is_other(operand), id, "an operand is no pointer");
     };
     require(body_.types[e.type].kind != Type::Kind::reference, id, "is of a reference type");
     require(!(computes_value(e.node) && e.is_lvalue), id, "is an lvalue");
@@ -211,7 +216,7 @@ class Checker {
     } else if (const auto* binary = std::get_if<Binary>(&e.node)) {
       value(binary->left), value(binary->right);
       if (orders(binary->operation) || binary->operation == Operator::equal || binary->operation == Operator::not_equal)
-        require(type(id).kind == Type::Kind::boolean, id, "is no boolean");
+        require(type(id).kind == Type::Kind::boolean || is_other(id), id, "is no boolean");
     } else if (const auto* unary = std::get_if<Unary>(&e.node)) {
       value(unary->operand);
     } else if (const auto* comma = std::get_if<Comma>(&e.node)) {
@@ -230,7 +235,8 @@ class Checker {
 
   void check_scopes() {
     for (std::size_t s = 0; s < body_.statements.size(); ++s)
-      for (const VariableId declared : parts(body_.statements[StatementId(s)]).variables) with_scope_.insert(declared);
+      for (const VariableId declared : parts(body_.statements[StatementId(s)]).variables)
+        if (body_.variables[declared].storage != Variable::Storage::global) with_scope_.insert(declared);  // `extern`
     declared_.insert(body_.parameters.begin(), body_.parameters.end());
     for (const VariableId parameter : body_.parameters) visit_type(parameter);
     if (body_.root) visit(*body_.root);

@@ -1,7 +1,7 @@
 // Whether a tree is one: what every reader of it takes for granted, said once and looked at where it is made.
 //
 //   ids       name rows that exist
-//   parts     each node is below one other, and none is below itself
+//   parts     what is below the root is below one node each
 //   types     operands are of the kinds that their operation takes: a Load's is an lvalue of the Load's type, …
 //   scopes    what a statement declares is named in its scope alone
 //

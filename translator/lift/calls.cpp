@@ -36,7 +36,10 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   }
   if (const std::optional<ir::ExpressionId> element = row_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> object = smart_call(e)) return *object;
-  if (const std::optional<Part> part = this->part(e)) return add(e, ir::Name{named(*part)});
+  if (const std::optional<Part> part = this->part(e)) {
+    const ir::Name name{named(*part)};
+    return e.isGLValue() ? add(e, name) : add(e, ir::Load{made(e, name, e.getType())});
+  }
   if (const std::optional<ir::ExpressionId> element = checked_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> value = value_call(e)) return *value;
   if (const Expr* value = expected_value(e)) return expression(value);
@@ -50,7 +53,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
     const unsigned first = member ? 0 : 1;
     const ir::ExpressionId target = object(set);
-    const ir::ExpressionId value = object(first < e.getNumArgs() ? *e.getArg(first) : set);  // o.reset()
+    const ir::ExpressionId value = first < e.getNumArgs() ? object(*e.getArg(first)) : nothing(set);  // o.reset()
     return add(e, ir::Call{{ir::Callee::Kind::copy, reading_set(e)}, std::nullopt, {target, value}});
   }
   ir::Call node;

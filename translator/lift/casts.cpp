@@ -90,7 +90,7 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   return id;
 }
 
-// A parameter may be the array that it is passed.
+// A parameter `double** a` may stand for an array of pointers.
 ir::ExpressionId Lifter::value_of(const Expr& e, ir::ExpressionId object) {
   const bool is_array = result_.body.type_of(object).kind == ir::Type::Kind::array;
   return is_array ? add(e, ir::Decay{object}) : add(e, ir::Load{object});

@@ -35,7 +35,7 @@ bool is_of_container(const CallExpr& call) {
   return isa<CXXMemberCallExpr>(call) && known_call(call) == KnownCall::access && is_iterator(call);
 }
 
-// In a kernel the iterator is a pointer, which nothing else moves: `it + 0.5` converts the number first.
+// A kernel has a pointer for the iterator, and pointers move by integers only: `it + 0.5` converts the number first.
 bool moves_pointer(const Expr& number) {
   return number.IgnoreImplicit()->getType().getNonReferenceType()->isIntegralOrUnscopedEnumerationType();
 }
@@ -75,26 +75,12 @@ ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
     if (const Expr* from = moved(*operation)) {
       const bool first = from == operation->getArg(0);
       const auto kind = operation->getOperator() == OO_Minus ? ir::Operator::minus : ir::Operator::plus;
-      const ir::ExpressionId left = first ? pointer_behind(*from) : number_moved(*operation->getArg(0));
-      const ir::ExpressionId right = first ? number_moved(*operation->getArg(1)) : pointer_behind(*from);
+      const ir::ExpressionId left = first ? pointer_behind(*from) : expression(operation->getArg(0));
+      const ir::ExpressionId right = first ? expression(operation->getArg(1)) : pointer_behind(*from);
       return as_pointer(add(inner, ir::Binary{kind, left, right}));
     }
   const llvm::SaveAndRestore asked(iterator_asked_, true);
   return as_pointer(this->call(call));
-}
-
-// Passed by reference: its value, converted to what the iterator counts in.
-ir::ExpressionId Lifter::number_moved(const Expr& e) {
-  const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e.IgnoreParens());
-  if (temporary) return expression(temporary->getSubExpr());
-  const ir::ExpressionId id = expression(&e);
-  return e.isLValue() ? made(e, ir::Load{id}, e.getType()) : id;
-}
-
-ir::ExpressionId Lifter::made_value(const Expr& e, ir::ExpressionNode node, QualType type) {
-  const ir::ExpressionId id = made(e, std::move(node), type);
-  result_.body.expressions[id].is_lvalue = false;
-  return id;
 }
 
 // `it[k]`, `*it`, `it->`, `last - first`

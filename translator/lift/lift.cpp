@@ -1,17 +1,21 @@
 // See lift.h.
 #include "lift/lift.h"
 
-#include "ir/check.h"
 #include "lift/base_parts.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
 #include "source/pragma_places.h"
 
 #include <clang/Lex/Lexer.h>
-#include <llvm/ADT/StringExtras.h>
-#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/Path.h>
+
+#ifndef NDEBUG
+#include "ir/check.h"
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/ErrorHandling.h>
+#endif
 
 namespace ferry::translator::lift {
 

@@ -136,8 +136,8 @@ class Lifter {
   // iterators.cpp
   bool is_pointer_behind(const clang::Expr& iterator);
   ir::ExpressionId pointer_behind(const clang::Expr& iterator);
-  ir::ExpressionId number_moved(const clang::Expr& e);
   ir::ExpressionId made_value(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
+  ir::ExpressionId nothing(const clang::Expr& e);
   bool makes_view(const clang::CXXConstructExpr& e);
   // view_classes.cpp
   std::optional<ir::ExpressionId> construct_view(const clang::CXXConstructExpr& e);

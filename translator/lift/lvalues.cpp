@@ -60,7 +60,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
-  if (loops_ > 0 && call && !written_instead(*call).empty())  // no kernel holds it, and it says why
+  if (loops_ > 0 && call && !written_instead(*call).empty())  // the call itself says why no kernel can hold this
     return add(e, ir::Member{base, declaration->getNameAsString()});
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   const auto& known = *cast<FieldDecl>(declaration);

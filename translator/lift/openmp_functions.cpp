@@ -30,7 +30,8 @@ bool stands_before(const Directive& directive, const FunctionDecl& declaration, 
   if (!sources.isBeforeInTranslationUnit(directive.begin, declaration.getBeginLoc())) return false;
   const llvm::ArrayRef<syntax::Token> all = tokens.expandedTokens();
   const llvm::ArrayRef<syntax::Token> own = tokens.expandedTokens(declaration.getSourceRange());
-  const syntax::Token* token = own.empty() ? all.begin() : own.begin();
+  if (own.empty()) return false;  // a header's, which no directive of the user's is about
+  const syntax::Token* token = own.begin();
   while (token != all.begin()) {
     const tok::TokenKind kind = (--token)->kind();
     if (kind == tok::semi || kind == tok::l_brace || kind == tok::r_brace)

@@ -25,6 +25,20 @@ ir::ExpressionId Lifter::made(const Expr& e, ir::ExpressionNode node, QualType t
   return result_.body.expressions.add(std::move(made));
 }
 
+ir::ExpressionId Lifter::made_value(const Expr& e, ir::ExpressionNode node, QualType type) {
+  const ir::ExpressionId id = made(e, std::move(node), type);
+  result_.body.expressions[id].is_lvalue = false;
+  return id;
+}
+
+// An unnamed object of the same class that is made without arguments.
+ir::ExpressionId Lifter::nothing(const Expr& e) {
+  const QualType type = e.getType()->isPointerType() ? e.getType()->getPointeeType() : e.getType();
+  ir::Construct construct;
+  construct.harmless = true;
+  return made(e, ir::Temporary{made_value(e, std::move(construct), type), std::nullopt}, type);
+}
+
 ir::ExpressionId Lifter::construct_value(const CXXConstructExpr& e) {
   ir::Construct node;
   const bool plain = makes_plainly(e);

@@ -8,6 +8,8 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 
+#include <set>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
@@ -82,6 +84,7 @@ std::optional<ir::ExpressionId> Lifter::construct_view(const CXXConstructExpr& e
   }
   const auto parameters = parameters_of_members(constructor);
   if (!parameters || e.getNumArgs() != parameters->size()) return std::nullopt;
+  if (std::set(parameters->begin(), parameters->end()).size() != parameters->size()) return std::nullopt;
   if (llvm::any_of(e.arguments(), [](const Expr* argument) { return isa<CXXDefaultArgExpr>(argument); }))
     return std::nullopt;
   std::vector<ir::ExpressionId> given;

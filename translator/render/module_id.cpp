@@ -17,7 +17,8 @@ std::string digits(llvm::StringRef key) { return llvm::utohexstr(llvm::xxh3_64bi
 llvm::Expected<std::vector<std::string>> name_module(model::Unit& unit, plan::Unit& plan,
                                                      const std::vector<std::string>& targets,
                                                      const TemplateRenderer& templates) {
-  const std::string mark = "ferry_module_" + digits(unit.module_key);  // stands for the id, which rests on the text
+  const std::string mark =
+      "ferry_module_" + digits(unit.module_key);  // until the text is known, on which the id depends
   plan.module_id = mark;
   std::vector<std::vector<std::string>> files;  // what stands between the marks
   std::string key = unit.module_key;

@@ -3,30 +3,47 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8482edfa820c_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8482edfa820c_cuda;
 static FerrySite ferry_sites_input_8482edfa820c[] = {
-    {"far", "input.cpp", 10,
-     "for i32 i <; buffer 'x'; value; reads 0: i; writes 0: i", 27, ferry_called},
+    {"far", "input.cpp", 16,
+     "for i32 i <; buffer 'x'; buffer 'factors'; value; reads 0: i; writes 0: i; reads_whole 1", 32, ferry_called},
+    {"shifted", "input.cpp", 25,
+     "for i32 i <; given #2; buffer 'x'; value; writes 0: i + #2", 5, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_8482edfa820c[] = {
     &ferry_module_input_8482edfa820c_host,
     &ferry_module_input_8482edfa820c_cuda,
 };
-static FerryModule ferry_module_input_8482edfa820c{"input_8482edfa820c", ferry_sites_input_8482edfa820c, 1, nullptr, ferry_images_input_8482edfa820c, 2};
+static FerryModule ferry_module_input_8482edfa820c{"input_8482edfa820c", ferry_sites_input_8482edfa820c, 2, nullptr, ferry_images_input_8482edfa820c, 2};
 #line 1 "input.cpp"
-// Headers of the system: one that kernels take values from, one that they don't, and one of which they take an argument.
+// Headers of the system: one that kernels take values from, one that they don't, one of which they take an argument, and
+// two that are parts of the user's own text, and one that is annotated.
 #include <declared.h>
 #include <defined.h>
+#include <extents.h>
 #include <said.h>
 
 inline double said_scaled(double x, double by) { return by * x; }
 
+constexpr double factors[] = {
+#include <table.inc>
+};
+
 FERRY_NOINLINE    
 void far(double* x, int n, defined_mode mode) { FerryCall ferry_call{ferry_module_input_8482edfa820c};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(mode)})))) {
-#line 10 "input.cpp"
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_array(::factors), ferry_value(mode)})))) {
+#line 16 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const double y = mode == DEFINED_FAR ? 2 * x[i] : defined_factor * x[i];
-    x[i] = said_scaled(y) + DECLARED_LIMIT;
+    x[i] = said_scaled(y) + DECLARED_LIMIT + factors[i % 3];
+#include <steps.inc>
   }; ferry_call.ferry_compare(0); } }
+ferry_call.ferry_finish(); }
+
+FERRY_NOINLINE    
+void shifted(int n, double* x) { FerryCall ferry_call{ferry_module_input_8482edfa820c}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n + 1};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched((n & 1), x, n)))) {
+#line 25 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i + (n & 1)] = i;; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 

@@ -4,35 +4,51 @@ namespace {
 namespace ferry_input_8482edfa820c {
 enum defined_mode : int {};
 
-// said_scaled, input.cpp:6
+// said_scaled, input.cpp:8
 [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_said_scaled_1(double x, double by) {
-#line 6 "input.cpp"
+#line 8 "input.cpp"
                                                { return by * x; }
 }
 
-// far, input.cpp:10
-__global__ void ferry_far_l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, defined_mode mode) {
+// far, input.cpp:16
+__global__ void ferry_far_l16(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_factors, defined_mode mode) {
+  [[__maybe_unused__]] const double (&factors)[3] = *reinterpret_cast<const double (*)[3]>(ferry_data_factors);
   constexpr double defined_factor = 0x1.8p0;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 10 "input.cpp"
+#line 16 "input.cpp"
                               {
     const double y = mode == static_cast<defined_mode>(1) ? 2 * x[i] : defined_factor * x[i];
-    x[i] = ferry_user_said_scaled_1(y, 0x1p-2) + 3;
+    x[i] = ferry_user_said_scaled_1(y, 0x1p-2) + 3 + factors[i % 3];
+ x[i] += 2;
   }
   }
 }
-int ferry_far_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_far_l10, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<defined_mode const*>(ferry_arguments[1]));
+int ferry_far_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_far_l16, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<defined_mode const*>(ferry_arguments[2]));
+}
+
+// shifted, input.cpp:25
+__global__ void ferry_shifted_l25(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, int n) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 25 "input.cpp"
+                              x[i + (n & 1)] = i;
+  }
+}
+int ferry_shifted_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_shifted_l25, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_far_l10), ferry_far_l10_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_far_l16), ferry_far_l16_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_shifted_l25), ferry_shifted_l25_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_8482edfa820c\n"
-    "ferry_far_l10\tfar\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_far_l16\tfar\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_shifted_l25\tshifted\tinput.cpp\t25\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_8482edfa820c

@@ -4,29 +4,43 @@ namespace {
 namespace ferry_input_8482edfa820c {
 enum defined_mode : int {};
 
-// said_scaled, input.cpp:6
+// said_scaled, input.cpp:8
 [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_said_scaled_1(double x, double by) {
-#line 6 "input.cpp"
+#line 8 "input.cpp"
                                                { return by * x; }
 }
 
-// far, input.cpp:10
-FERRY_KERNEL void ferry_far_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, defined_mode mode) {
+// far, input.cpp:16
+FERRY_KERNEL void ferry_far_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, const double* FERRY_RESTRICT ferry_data_factors, defined_mode mode) {
+  [[__maybe_unused__]] const double (&factors)[3] = *reinterpret_cast<const double (*)[3]>(ferry_data_factors);
   constexpr double defined_factor = 0x1.8p0;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 10 "input.cpp"
+#line 16 "input.cpp"
                               {
     const double y = mode == static_cast<defined_mode>(1) ? 2 * x[i] : defined_factor * x[i];
-    x[i] = ferry_user_said_scaled_1(y, 0x1p-2) + 3;
+    x[i] = ferry_user_said_scaled_1(y, 0x1p-2) + 3 + factors[i % 3];
+ x[i] += 2;
   }
   }
 }
-void ferry_far_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_far_l10(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<defined_mode const*>(ferry_arguments[1]));
+void ferry_far_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_far_l16(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<defined_mode const*>(ferry_arguments[2]));
+}
+
+// shifted, input.cpp:25
+FERRY_KERNEL void ferry_shifted_l25(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int n) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 25 "input.cpp"
+                              x[i + (n & 1)] = i;
+  }
+}
+void ferry_shifted_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_shifted_l25(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_far_l10_run},
+    {&ferry_far_l16_run},
+    {&ferry_shifted_l25_run},
 };
 
 }  // namespace ferry_input_8482edfa820c
