@@ -10,7 +10,6 @@ The first lines of input.cpp may hold directives:
   // CUDA-RUN: launches=3        the same on CUDA, where it differs: nests may be cut into several kernels
   // OWN-MEMORY: why             there are copies in shared memory, too: nests that iterations may end
   // FLAGS: -O2 -DN=7            for the compiler and the translator
-  // OWN-HEADERS: why            only the headers that it includes: not those of precompiled.h
   // EXPECT-STDERR: regex        a line that the translated program must print on stderr (more than one directive: each);
                                  without it stderr must be the untranslated program's
   // CUDA-EXPECT-STDERR: regex   the same, on CUDA alone
@@ -62,7 +61,7 @@ class Directives:
         self.cuda_totals, self.cuda_stderr = {}, []
         self.runs = []  # argument, configurations' prefix, totals
         self.environment = {}
-        self.own_memory = self.own_headers = False
+        self.own_memory = False
         self.configurations = list(CONFIGURATIONS)
         for line in source.read_text().splitlines():
             if line.strip() and not line.startswith("//"):
@@ -88,8 +87,6 @@ class Directives:
             self.environment.update(word.split("=", 1) for word in value.split())
         elif name == "OWN-MEMORY":
             self.own_memory = True
-        elif name == "OWN-HEADERS":
-            self.own_headers = True
         elif name == "FLAGS":
             self.flags += value.split()
         elif name == "EXPECT-STDERR":
@@ -150,7 +147,7 @@ class Case:
 
     def precompiled(self, flags):
         """The headers of precompiled.h, for a compilation with these flags; a case with flags of its own does without."""
-        if self.plain_flags != PLAIN or self.directives.own_headers or self.tools.sanitize:
+        if self.plain_flags != PLAIN or self.tools.sanitize:
             return []
         folder = self.tools.work / ("precompiled_asan" if self.asan and flags != self.plain_flags else "precompiled")
         source = Path(__file__).resolve().parent / "precompiled.h"

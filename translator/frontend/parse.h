@@ -67,7 +67,7 @@ struct ParsedUnit {
   std::vector<UnparsedCall> unparsed = {};
   bool strict_aliasing = true;               // no -fno-strict-aliasing
   mutable std::set<unsigned> declined = {};  // groups that `use` doesn't want: it is called again without them
-  // Of algorithms::offloaded_functions, once somebody asked.
+  // The answer of algorithms::offloaded_functions, once somebody has asked.
   mutable std::optional<std::vector<const clang::FunctionDecl*>> offloaded = {};
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
   // A place of the user's own text, for one of the text that was parsed.

@@ -16,7 +16,7 @@
 
 namespace ferry::translator::frontend {
 
-// Where in which files something is defined that a kernel may need the text of.
+// The places of what is defined in a unit's files: a kernel may need its text.
 class Definitions {
  public:
   void add(clang::SourceRange range, const clang::SourceManager& sources);

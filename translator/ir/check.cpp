@@ -159,7 +159,7 @@ class Checker {
     if (!holds) report(name(id), what);
   }
 
-  // But for qualifiers, on every level.
+  // Types are compared without their qualifiers, on every level.
   static std::string unqualified(std::string name) {
     for (const std::string_view word : {" const", "const ", " volatile", "volatile "})
       for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word)) name.erase(at, word.size());

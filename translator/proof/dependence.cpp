@@ -167,7 +167,7 @@ class DependenceTest {
     return found;
   }
 
-  // Of the last dimension.
+  // The only value of the last dimension.
   static std::optional<long> constant_distance(isl_set* pairs) {
     if (!pairs) return std::nullopt;
     const isl::Owned<isl_set> distances(isl_set_project_out(
