@@ -5,6 +5,7 @@
 #include "ir/uses.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -118,6 +119,28 @@ class Text : public ir::SourceText {
       if (macro == source.begin) return std::nullopt;
     return model::TextRange{source.begin, source.end + 1, 1};
   }
+};
+
+// One token per number, all on one line with single spaces.
+class Words : public Text {
+ public:
+  std::map<std::uint32_t, std::string> words;
+
+  // Returns their source.
+  ir::Source say(const std::vector<std::string>& text) {
+    const std::uint32_t begin = next_;
+    for (const std::string& word : text) words[next_++] = word;
+    return {begin, next_ - 1};
+  }
+  std::vector<ir::Token> tokens(ir::Source source) const override {
+    std::vector<ir::Token> found;
+    for (auto word = words.lower_bound(source.begin); word != words.end() && word->first <= source.end; ++word)
+      found.push_back({word->first, word->second, true, ir::Token::Gap::space, false, 1, " "});
+    return found;
+  }
+
+ private:
+  std::uint32_t next_ = 1000;
 };
 
 }  // namespace ferry::translator

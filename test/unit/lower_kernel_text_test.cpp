@@ -6,32 +6,8 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 namespace ferry::translator::lower_kernel_text_test {
 namespace {
-
-// One token per number, all on one line with single spaces.
-class Words : public Text {
- public:
-  std::map<std::uint32_t, std::string> words;
-
-  // Returns their source.
-  ir::Source say(const std::vector<std::string>& text) {
-    const std::uint32_t begin = next_;
-    for (const std::string& word : text) words[next_++] = word;
-    return {begin, next_ - 1};
-  }
-  std::vector<ir::Token> tokens(ir::Source source) const override {
-    std::vector<ir::Token> found;
-    for (auto word = words.lower_bound(source.begin); word != words.end() && word->first <= source.end; ++word)
-      found.push_back({word->first, word->second, true, ir::Token::Gap::space, false, 1, " "});
-    return found;
-  }
-
- private:
-  std::uint32_t next_ = 1000;
-};
 
 // for (i…) { x[i] = …; for (k…) { y[i] = …; } }
 class KernelTexts : public testing::Test {
@@ -113,6 +89,9 @@ TEST_F(KernelTexts, ArgumentsOfLibraryFunctionsAreConverted) {
   const ir::Source at = write(set_x, {"x[i]", "=", "sqrt", "(", "n", ")"});
   hole(at.begin + 4, n);
   const ir::Source argument{at.begin + 4, at.begin + 4}, name{at.begin + 2, at.begin + 2};
+  const auto& evaluate = std::get<ir::Evaluate>(tree.body.statements[set_x].node);
+  const auto& assign = std::get<ir::Assign>(tree.body.expressions[evaluate.expression.expression].node);
+  tree.body.expressions[assign.value].source = argument;
   tree.body.holes.push_back({name, {}, ir::CalledName{{ir::Callee::Kind::maths, "sqrt"}, {{argument, tree.number}}}});
   const lower::KernelText found = kernel({{}, {set_x}});
   EXPECT_EQ(found.body.at(0).text, "x[i] = std::sqrt ( static_cast<double>(n) );");

@@ -211,6 +211,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Construct& e, ir::ExpressionId id);
   void visit(const ir::List& e, ir::ExpressionId id);
   void visit(const ir::Temporary& e, ir::ExpressionId id);
+  void visit(const ir::Spelt& e, ir::ExpressionId id);
   void visit(const ir::Opaque& e, ir::ExpressionId id);
   void scan_perhaps(ir::ExpressionId condition, bool holds, ir::ExpressionId part);
   bool keeps_copy(const ir::Inlined::Copied& copied) const;

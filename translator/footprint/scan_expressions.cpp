@@ -130,6 +130,7 @@ void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
   for (const ir::ExpressionId argument : e.arguments) scan_copied(argument);
   if (!e.harmless || !ir::innermost_element(body_, body_.type_of(id)).record) refuse(at(id).source, Id::unusable);
 }
+void FootprintScan::visit(const ir::Spelt&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
 // A kernel's table has the sizes of all rows where the table knows how many there are.

@@ -70,6 +70,7 @@ class TouchScan final : public access::Scan {
   void visit(const ir::Construct& e, ir::ExpressionId id);
   void visit(const ir::List& e, ir::ExpressionId id);
   void visit(const ir::Temporary& e, ir::ExpressionId id);
+  void visit(const ir::Spelt& e, ir::ExpressionId id);
   void visit(const ir::Opaque& e, ir::ExpressionId id);
   void uncertain(ir::ExpressionId id);
   void uncertain(ir::StatementId id);

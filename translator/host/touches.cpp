@@ -85,6 +85,7 @@ void TouchScan::visit(const ir::List& e, ir::ExpressionId) {
   for (const ir::ExpressionId element : e.elements) at(element).is_lvalue ? address(element) : scan(element);
 }
 void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
+void TouchScan::visit(const ir::Spelt&, ir::ExpressionId) { everything(); }
 void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
 
 // A container of another one of its own type: all elements are read, and what the copy has is new.

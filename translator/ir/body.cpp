@@ -9,6 +9,49 @@ namespace ferry::translator::ir {
 bool orders(Operator operation) { return operation >= Operator::less && operation <= Operator::greater_equal; }
 bool compares(Operator operation) { return operation >= Operator::less && operation <= Operator::not_equal; }
 bool shifts(Operator operation) { return operation == Operator::shift_left || operation == Operator::shift_right; }
+const char* spelling(Operator operation) {
+  switch (operation) {
+    case Operator::plus:
+      return "+";
+    case Operator::minus:
+      return "-";
+    case Operator::multiply:
+      return "*";
+    case Operator::divide:
+      return "/";
+    case Operator::remainder:
+      return "%";
+    case Operator::bit_and:
+      return "&";
+    case Operator::bit_or:
+      return "|";
+    case Operator::bit_xor:
+      return "^";
+    case Operator::shift_left:
+      return "<<";
+    case Operator::shift_right:
+      return ">>";
+    case Operator::less:
+      return "<";
+    case Operator::less_equal:
+      return "<=";
+    case Operator::greater:
+      return ">";
+    case Operator::greater_equal:
+      return ">=";
+    case Operator::equal:
+      return "==";
+    case Operator::not_equal:
+      return "!=";
+    case Operator::complement:
+      return "~";
+    case Operator::logical_not:
+      return "!";
+    case Operator::other:
+      return "other";
+  }
+  return "";
+}
 
 model::NumberType Type::number_type() const {
   model::NumberType type{number()};

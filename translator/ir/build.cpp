@@ -10,4 +10,72 @@ bool computes_value(const ExpressionNode& node) {
       []<class Kind>(const Kind&) { return parts_of::is<Kind, Load, Decay, Address, Unary, Binary, Logical>; }, node);
 }
 
+bool is_closed(const Body& body, StatementId id) {
+  const StatementNode& node = body.statements[id].node;
+  if (const auto* branch = std::get_if<Branch>(&node)) return is_closed(body, branch->otherwise.value_or(branch->then));
+  if (const auto* loop = std::get_if<Loop>(&node)) return loop->form != Loop::Form::do_ && is_closed(body, loop->body);
+  if (const auto* loop = std::get_if<RangeLoop>(&node)) return is_closed(body, loop->body);
+  if (const auto* choice = std::get_if<Switch>(&node)) return is_closed(body, choice->body);
+  return std::holds_alternative<Block>(node) || std::holds_alternative<Declare>(node) ||
+         std::holds_alternative<Null>(node);  // `;` is all of its text
+}
+
+ExpressionId Builder::moved(ExpressionId id) {
+  const ExpressionId copy = body_.expressions.add(Expression(body_.expressions[id]));
+  if (const auto around = body_.parentheses.find(id); around != body_.parentheses.end()) {
+    body_.expressions[id].source = around->second;
+    body_.parentheses.emplace(copy, around->second);
+    body_.parentheses.erase(around);
+  }
+  return copy;
+}
+
+void Builder::put(ExpressionId id, ExpressionNode node) {
+  Expression& expression = body_.expressions[id];
+  expression.is_lvalue = expression.is_lvalue && !computes_value(node);
+  expression.node = std::move(node);
+  expression.made_by = pass_;
+}
+
+void Builder::put(StatementId id, StatementNode node) {
+  Statement& statement = body_.statements[id];
+  const bool closed = statement.made_by ? statement.is_closed : is_closed(body_, id);
+  statement.is_closed = closed;
+  statement.node = std::move(node);
+  statement.made_by = pass_;
+}
+
+void Builder::put(StatementId block, std::size_t first, std::size_t last, StatementNode node) {
+  std::vector<StatementId>& statements = std::get<Block>(body_.statements[block].node).statements;
+  const StatementId id = statements[first];
+  const Source all{body_.statements[id].source.begin, body_.statements[statements[last]].source.end};
+  const bool closed = is_closed(body_, statements[last]);
+  statements.erase(statements.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+                   statements.begin() + static_cast<std::ptrdiff_t>(last) + 1);
+  put(id, std::move(node));
+  body_.statements[id].source = all;
+  body_.statements[id].bare = {};
+  body_.statements[id].is_closed = closed;
+}
+
+ExpressionId Builder::made(ExpressionNode node, TypeId type) {
+  Expression expression{std::move(node), type};
+  expression.made_by = pass_;
+  return body_.expressions.add(std::move(expression));
+}
+
+ExpressionId Builder::name(VariableId variable) {
+  const TypeId declared = body_.variables[variable].type;
+  const Type& type = body_.types[declared];
+  const ExpressionId id = made(Name{variable}, type.kind == Type::Kind::reference ? *type.element : declared);
+  body_.expressions[id].is_lvalue = true;
+  return id;
+}
+
+StatementId Builder::made(StatementNode node) {
+  Statement statement{std::move(node)};
+  statement.made_by = pass_;
+  return body_.statements.add(std::move(statement));
+}
+
 }  // namespace ferry::translator::ir

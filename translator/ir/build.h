@@ -1,11 +1,41 @@
-// What is decided about a node by its kind alone, for those who make nodes.
+// How passes make nodes of a body: what is decided about a node by its kind alone, and how one takes the place of
+// another.
 #pragma once
 
-#include "ir/expression.h"
+#include "ir/body.h"
 
 namespace ferry::translator::ir {
 
 // An expression of this kind is never an lvalue: it computes a value. Of others that depends on their operands.
 bool computes_value(const ExpressionNode& node);
+
+// The text of a statement that the user wrote ends with a brace or a semicolon of its own; else a semicolon follows.
+bool is_closed(const Body& body, StatementId id);
+
+// Makes a pass's nodes. What stands at an id is what those around it have as an operand, so whatever takes its place
+// there is theirs.
+//
+//   h[k] += v      put(update, Spelt{"ferry_atomic_add(", h[k], ", ", v, ")"})
+//   x              put(x, Spelt{"f(", moved(x), ")"})
+class Builder {
+ public:
+  Builder(Body& body, const char* pass) : body_(body), pass_(pass) {}
+
+  // A row of its own for what stands at `id`, with the parentheses around it: the next one who stands there is in
+  // their place, too.
+  ExpressionId moved(ExpressionId id);
+  void put(ExpressionId id, ExpressionNode node);
+  void put(StatementId id, StatementNode node);
+  // In the place of several statements of a block, those from the `first` to the `last`.
+  void put(StatementId block, std::size_t first, std::size_t last, StatementNode node);
+  // One that is put nowhere yet.
+  ExpressionId made(ExpressionNode node, TypeId type);
+  StatementId made(StatementNode node);
+  ExpressionId name(VariableId variable);
+
+ private:
+  Body& body_;
+  const char* pass_;
+};
 
 }  // namespace ferry::translator::ir

@@ -4,6 +4,9 @@
 #include "ir/build.h"
 #include "ir/node_parts.h"
 
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/ErrorHandling.h>
+
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -16,7 +19,7 @@ namespace {
 constexpr const char* kinds_of_expressions[] = {
     "Constant",  "Name",   "Load",    "Convert",   "Requalify", "Decay",     "Address", "Dereference",
     "Subscript", "Member", "Unary",   "Binary",    "Logical",   "Choose",    "Comma",   "Assign",
-    "Update",    "Call",   "Inlined", "Construct", "List",      "Temporary", "Opaque"};
+    "Update",    "Call",   "Inlined", "Construct", "List",      "Temporary", "Spelt",   "Opaque"};
 static_assert(std::size(kinds_of_expressions) == std::variant_size_v<ExpressionNode>);
 constexpr const char* kinds_of_statements[] = {"Block", "Loop",     "RangeLoop",      "Branch", "Switch",
                                                "Case",  "Evaluate", "Declare",        "Return", "Jump",
@@ -298,5 +301,12 @@ class Checker {
 }  // namespace
 
 std::vector<std::string> check(const Body& body) { return Checker(body).run(); }
+
+void require_well_formed(const Body& body, const char* maker) {
+  const std::vector<std::string> wrong = check(body);
+  if (!wrong.empty())
+    llvm::reportFatalInternalError(llvm::Twine(maker) + ", the tree of '" + body.name +
+                                   "': " + llvm::join(wrong, "; "));
+}
 
 }  // namespace ferry::translator::ir

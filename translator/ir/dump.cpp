@@ -37,50 +37,6 @@ const char* word(Callee::Kind kind) {
   return "";
 }
 
-const char* word(Operator operation) {
-  switch (operation) {
-    case Operator::plus:
-      return "+";
-    case Operator::minus:
-      return "-";
-    case Operator::multiply:
-      return "*";
-    case Operator::divide:
-      return "/";
-    case Operator::remainder:
-      return "%";
-    case Operator::bit_and:
-      return "&";
-    case Operator::bit_or:
-      return "|";
-    case Operator::bit_xor:
-      return "^";
-    case Operator::shift_left:
-      return "<<";
-    case Operator::shift_right:
-      return ">>";
-    case Operator::less:
-      return "<";
-    case Operator::less_equal:
-      return "<=";
-    case Operator::greater:
-      return ">";
-    case Operator::greater_equal:
-      return ">=";
-    case Operator::equal:
-      return "==";
-    case Operator::not_equal:
-      return "!=";
-    case Operator::complement:
-      return "~";
-    case Operator::logical_not:
-      return "!";
-    case Operator::other:
-      return "other";
-  }
-  return "";
-}
-
 const char* word(Variable::Storage storage) {
   switch (storage) {
     case Variable::Storage::parameter:
@@ -228,14 +184,14 @@ class Dumper {
   std::string head(const Dereference&) const { return "dereference"; }
   std::string head(const Subscript&) const { return "subscript"; }
   std::string head(const Member& e) const { return (e.arrow ? "arrow " : "member ") + e.name; }
-  std::string head(const Unary& e) const { return word(e.operation); }
-  std::string head(const Binary& e) const { return word(e.operation); }
+  std::string head(const Unary& e) const { return spelling(e.operation); }
+  std::string head(const Binary& e) const { return spelling(e.operation); }
   std::string head(const Logical& e) const { return e.conjunction ? "and" : "or"; }
   std::string head(const Choose&) const { return "choose"; }
   std::string head(const Comma&) const { return "comma"; }
   std::string head(const Assign&) const { return "assign"; }
   std::string head(const Update& e) const {
-    return std::string(e.postfix ? "update-after " : "update ") + word(e.operation);
+    return std::string(e.postfix ? "update-after " : "update ") + spelling(e.operation);
   }
   std::string head(const Call& e) const {
     return std::string("call ") + word(e.callee.kind) + (e.callee.name.empty() ? "" : " " + e.callee.name);
@@ -247,6 +203,12 @@ class Dumper {
   std::string head(const List&) const { return "list"; }
   std::string head(const Temporary& e) const {
     return e.extended_by ? "temporary extended by " + name(*e.extended_by) : "temporary";
+  }
+  std::string head(const Spelt& e) const {
+    std::string words;
+    for (const Spelt::Piece& piece : e.pieces)
+      words += std::holds_alternative<std::string>(piece) ? std::get<std::string>(piece) : "…";
+    return "spelt '" + words + "'";
   }
   std::string head(const Opaque& e) const { return "opaque " + e.what + mentions(e.mentions); }
 

@@ -21,20 +21,14 @@ bool jumps_or_is_reached(const Body& body, StatementId id) {
 
 void find_ends(const Body& body, ExpressionId id, std::vector<End>& found) {
   const Expression& e = body.expressions[id];
-  if (body.ends.contains(id) && !e.of_callee) return found.push_back({e.source, false});
+  if (body.ends.contains(id) && !e.of_callee) return found.push_back({e.source, id});
   for (const ExpressionId operand : operands(e)) find_ends(body, operand, found);
 }
 
 void find_ends(const Body& body, StatementId id, std::vector<End>& found);
 
-// `{ … }`, and what ends with it.
-bool is_closed(const Body& body, StatementId id) {
-  const StatementNode& node = body.statements[id].node;
-  if (const auto* branch = std::get_if<Branch>(&node)) return is_closed(body, branch->otherwise.value_or(branch->then));
-  return std::holds_alternative<Block>(node);
-}
-
-void find_ends(const Body& body, const Block& block, std::vector<End>& found) {
+void find_ends_in(const Body& body, StatementId id, std::vector<End>& found) {
+  const auto& block = std::get<Block>(body.statements[id].node);
   const std::vector<EndingPart> parts = ending_parts(body, block);
   std::size_t next = 0;
   const auto each_before = [&](std::size_t end) {
@@ -44,7 +38,7 @@ void find_ends(const Body& body, const Block& block, std::vector<End>& found) {
     each_before(part.first);
     const StatementId first = block.statements[part.first], last = block.statements[part.last];
     const Source all{body.statements[first].source.begin, body.statements[last].source.end};
-    found.push_back({all, true, is_closed(body, last)});
+    found.push_back({all, End::OfBlock{id, part}});
     next = part.last + 1;
   }
   each_before(block.statements.size());
@@ -52,8 +46,8 @@ void find_ends(const Body& body, const Block& block, std::vector<End>& found) {
 
 void find_ends(const Body& body, StatementId id, std::vector<End>& found) {
   const Statement& s = body.statements[id];
-  if (always_ends(body, id)) return found.push_back({s.source, true, is_closed(body, id)});
-  if (const auto* block = std::get_if<Block>(&s.node)) return find_ends(body, *block, found);
+  if (always_ends(body, id)) return found.push_back({s.source, id});
+  if (std::holds_alternative<Block>(s.node)) return find_ends_in(body, id, found);
   const Parts inside = parts(s);
   for (const VariableId variable : inside.variables)
     if (body.variables[variable].initialiser) find_ends(body, *body.variables[variable].initialiser, found);

@@ -11,6 +11,7 @@
 #include "ir/uses.h"
 
 #include <set>
+#include <variant>
 #include <vector>
 
 namespace ferry::translator::ir {
@@ -28,9 +29,12 @@ std::vector<EndingPart> ending_parts(const Body& body, const Block& block);
 bool may_end(const Body& body, StatementId code);
 
 struct End {
+  struct OfBlock {  // its statements from the first to the last
+    StatementId block;
+    EndingPart part;
+  };
   Source source;
-  bool is_statement;             // else a part of an expression
-  bool holds_semicolon = false;  // nothing follows it that ends the statement
+  std::variant<ExpressionId, StatementId, OfBlock> what;
 };
 // In the code's own text, the outermost ones.
 std::vector<End> ends_in(const Body& body, StatementId code);

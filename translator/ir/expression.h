@@ -53,6 +53,7 @@ enum class Operator {
 bool compares(Operator operation);  // also for equality
 bool orders(Operator operation);    // < <= > >=
 bool shifts(Operator operation);
+const char* spelling(Operator operation);  // "+"; of others "other"
 
 // A value that is known when the program is compiled, in digits that every compiler reads as this value.
 struct Number {
@@ -194,14 +195,27 @@ struct Temporary {  // an unnamed object
   ExpressionId value;
   std::optional<VariableId> extended_by;  // a reference; none: it ends with the full expression
 };
+// What only text has: a pass's own words around operands, and around parts of what the user wrote. No analysis runs
+// behind a pass that makes these.
+//   ferry_atomic_add(h[k], v)      "ferry_atomic_add(", h[k], ", ", v, ")"
+//   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b behind its `+`, ")"
+struct Spelt {
+  struct Side {  // of `sides_of`, before or behind these tokens
+    Source tokens;
+    bool behind;
+  };
+  using Piece = std::variant<std::string, ExpressionId, Side>;
+  std::vector<Piece> pieces;
+  std::optional<ExpressionId> sides_of = {};
+};
 struct Opaque {
   std::string what;                  // "LambdaExpr"
   std::vector<VariableId> mentions;  // all of the function's variables in it: it may keep their addresses
 };
 
-using ExpressionNode =
-    std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript, Member, Unary,
-                 Binary, Logical, Choose, Comma, Assign, Update, Call, Inlined, Construct, List, Temporary, Opaque>;
+using ExpressionNode = std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript,
+                                    Member, Unary, Binary, Logical, Choose, Comma, Assign, Update, Call, Inlined,
+                                    Construct, List, Temporary, Spelt, Opaque>;
 
 struct Expression {
   ExpressionNode node;
@@ -212,6 +226,8 @@ struct Expression {
   bool destroys = false;   // its result is an unnamed object whose destructor runs user code
   Source source = {};      // none in defaults of parameters and members, whose names mean something else here
   std::optional<std::int64_t> value = {};  // where it is an integer constant expression that fits
+  // The pass that put it in the place of what stands at `source`; null: as the user wrote it. See print.h.
+  const char* made_by = nullptr;
 };
 
 }  // namespace ferry::translator::ir

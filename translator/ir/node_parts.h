@@ -19,7 +19,9 @@ template <class Part, class Visit>
 void each(Part& part, const Visit& visit) {
   if constexpr (is<Part, FullExpression>)
     visit(part.expression);
-  else if constexpr (is<Part, ExpressionId, StatementId, VariableId>)
+  else if constexpr (is<Part, Spelt::Piece>) {
+    if (auto* operand = std::get_if<ExpressionId>(&part)) visit(*operand);
+  } else if constexpr (is<Part, ExpressionId, StatementId, VariableId>)
     visit(part);
   else if constexpr (requires { part.size(); })
     for (auto& one : part) each(one, visit);
@@ -60,6 +62,8 @@ void each_operand(Node& expression, const Visit& visit) {
           each(e.arguments, visit);
         else if constexpr (is<Kind, List>)
           each(e.elements, visit);
+        else if constexpr (is<Kind, Spelt>)
+          each(e.pieces, visit), each(e.sides_of, visit);
         else
           static_assert(is<Kind, Constant, Name, Opaque>);
       },

@@ -244,6 +244,7 @@ class Alike {
   }
   bool operator()(const Inlined&, const Inlined&) const { return false; }
   bool operator()(const Construct&, const Construct&) const { return false; }
+  bool operator()(const Spelt&, const Spelt&) const { return false; }
   bool operator()(const Opaque&, const Opaque&) const { return false; }
   template <class Node>
     requires(std::is_same_v<Node, Load> || std::is_same_v<Node, Requalify> || std::is_same_v<Node, Decay> ||

@@ -152,7 +152,9 @@ struct Statement {
   std::optional<Source> openmp = {};  // an OpenMP directive that shares the loop among the host's threads or lanes
   // Of its own expressions and declarations, not of the statements in it:
   std::vector<HeldLoop> held_loops = {};
-  bool calls_offloaded = false;  // they call a function of this file that Ferry translates
+  bool calls_offloaded = false;   // they call a function of this file that Ferry translates
+  const char* made_by = nullptr;  // as an expression's
+  bool is_closed = false;         // made: nothing that the user wrote behind it ends it
 
   Source position() const { return bare.value_or(source); }
 };

@@ -30,7 +30,7 @@ class Writer {
     if (!started_)
       line_ = token.line;
     else if (token.gap != Token::Gap::same_use)
-      gap(token, text.starts_with(",") && text != token.text);
+      gap(token);
     else if (!text.empty() && (token.spaced || previous_text_ == "," || previous_text_ == ";"))
       out_ += ' ';
     const bool as_written = token.in_file && text == token.text;
@@ -45,13 +45,11 @@ class Writer {
   std::string take() { return std::move(out_); }
 
  private:
-  void gap(const Token& token, bool joins) {
+  void gap(const Token& token) {
     if (token.gap == Token::Gap::elsewhere) {
       out_ += ' ';
       return;
     }
-    const bool blank = llvm::StringRef(token.between).find_first_not_of(' ') == llvm::StringRef::npos;
-    if (joins && blank && token.gap == Token::Gap::space) return;  // a comma in an operator's place
     // A macro use over several lines gave its text on the first of them.
     line_ += llvm::StringRef(out_).drop_front(counted_).count('\n');
     counted_ = out_.size();

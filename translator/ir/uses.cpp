@@ -1,6 +1,8 @@
 // See uses.h.
 #include "ir/uses.h"
 
+#include "ir/node_parts.h"
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -242,6 +244,11 @@ class Collector {
     for (const ExpressionId element : e.elements) collect(element, kept(element));
   }
   void visit(const Temporary& e, Context) { collect(e.value, Context::value); }
+  void visit(const Spelt& e, Context) {
+    const auto visit = [this](ExpressionId operand) { collect(operand, kept(operand)); };
+    parts_of::each(e.pieces, visit);
+    parts_of::each(e.sides_of, visit);
+  }
   void visit(const Opaque& e, Context) { expose(e.mentions); }
 
   Context of_argument(Callee::Kind callee, ExpressionId argument, Context result) const {

@@ -1,6 +1,7 @@
 // See lift.h.
 #include "lift/lift.h"
 
+#include "ir/check.h"
 #include "lift/base_parts.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -10,24 +11,9 @@
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/Path.h>
 
-#ifndef NDEBUG
-#include "ir/check.h"
-
-#include <llvm/ADT/StringExtras.h>
-#include <llvm/Support/ErrorHandling.h>
-#endif
-
 namespace ferry::translator::lift {
 
 using namespace clang;
-
-#ifndef NDEBUG
-static void require_well_formed(const ir::Body& body) {
-  const std::vector<std::string> wrong = ir::check(body);
-  if (!wrong.empty())
-    llvm::reportFatalInternalError(llvm::Twine("the tree of '") + body.name + "': " + llvm::join(wrong, "; "));
-}
-#endif
 
 Lifted Lifter::run() {
   result_.body.name = function_.getQualifiedNameAsString();
@@ -45,7 +31,7 @@ Lifted Lifter::run() {
   find_holes();
   if (local_names_) result_.body.scopes = std::move(local_names_->scopes);
 #ifndef NDEBUG
-  require_well_formed(result_.body);
+  ir::require_well_formed(result_.body, "lift");
 #endif
   return std::move(result_);
 }

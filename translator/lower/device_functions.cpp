@@ -142,13 +142,14 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   const std::pair form(id, updates.key());
   if (const auto known = function_names_.find(form); known != function_names_.end()) return known->second;
   const ir::OwnFunction& own = own_functions_[id];
-  Fragments fragments(text_, own.body.expansions);
-  fragments.add(own.text);
+  DeviceText text(own.body, text_, declared(own.body), *this);
+  text.fragments.add(own.text, *own.body.root);
   const bool initialises = own.member && own.member->initialisers;
-  if (initialises) fragments.add(*own.member->initialisers);
-  DeviceText text{own.body, *this, std::move(fragments), {own.body, declared(own.body), *this}};
+  if (initialises) text.fragments.add(*own.member->initialisers, *own.body.root);
   const std::vector<ir::End> ends = ir::ends_in(own.body, *own.body.root);
-  text.find_holes(ends);
+  std::vector<ir::Source> left;
+  for (const ir::End& end : ends) left.push_back(end.source);
+  text.find_holes(left);
   text.called = updates.calls;
   text.names.in_place = initialises;  // what it initialises stands before what its body could declare
   model::DeviceFunction made;
@@ -160,8 +161,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   call_operators(text);
   convert_arguments(text);
   bind_elements(text);
-  for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
-  for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text.fragments, *updates.body, sum);
+  for (const footprint::Update& update : updates.atomic) make_atomic(text, *updates.body, update);
+  for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text, *updates.body, sum);
   leave_ends(text, ends, false);
   made.result = result_type(*this, own, !ends.empty());
   if (!ends.empty() && !ends_with_return(own.body) && made.result != "void")

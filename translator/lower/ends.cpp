@@ -2,6 +2,7 @@
 //
 //   if (x[i] < 0) throw Negative(i);   if (x[i] < 0) for (ferry_ended = true;;) goto ferry_end;
 //   assert(x[i] >= 0);                 (static_cast<bool>(x[i] >= 0) ? void(0) : void(ferry_ended = true));
+#include "ir/build.h"
 #include "lower/kernel.h"
 
 namespace ferry::translator::lower {
@@ -27,13 +28,22 @@ std::string mentions(const DeviceText& text, const ir::End& end) {
 
 }  // namespace
 
+// From the last one to the first: those of a block are counted.
 void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration) {
-  for (const ir::End& end : ends) {
-    const std::string raised = mentions(text, end) + ended + " = true";
+  ir::Builder build(text.body, "leave_ends");
+  for (auto end = ends.rbegin(); end != ends.rend(); ++end) {
+    const std::string raised = mentions(text, *end) + ended + " = true";
+    if (const auto* part = std::get_if<ir::ExpressionId>(&end->what)) {
+      build.put(*part, ir::Spelt{{"void(" + raised + ")"}});
+      continue;
+    }
     // One statement, whatever follows it, and none that anything is taken to follow.
     const std::string statement = leaves_iteration ? "for (" + raised + ";;) goto ferry_end" : raised;
-    text.fragments.become(end.source,
-                          end.is_statement ? statement + (end.holds_semicolon ? ";" : "") : "void(" + raised + ")");
+    const ir::ExpressionId words = build.made(ir::Spelt{{statement}}, ir::TypeId(0));
+    if (const auto* whole = std::get_if<ir::StatementId>(&end->what))
+      build.put(*whole, ir::Evaluate{{words, {}}});
+    else if (const auto* of_block = std::get_if<ir::End::OfBlock>(&end->what))
+      build.put(of_block->block, of_block->part.first, of_block->part.last, ir::Evaluate{{words, {}}});
   }
 }
 

@@ -1,19 +1,17 @@
 // See fragments.h.
 #include "lower/fragments.h"
 
+#include <llvm/Support/ErrorHandling.h>
+
 #include <algorithm>
 
 namespace ferry::translator::lower {
 
-void Fragments::add(ir::Source source) {
-  fragments_.push_back(tokens(source));
-  const std::vector<ir::Token>& tokens = fragments_.back();
-  for (std::size_t t = 0; t < tokens.size(); ++t) positions_.emplace(tokens[t].at, std::pair(fragments_.size() - 1, t));
-}
+namespace {
 
-std::vector<ir::Token> Fragments::tokens(ir::Source source) const {
-  std::vector<ir::Token> all = source_.tokens(source);
-  for (const ir::Expansion& expansion : expansions_) {
+std::vector<ir::Token> tokens_of(const ir::SourceText& text, const ir::Body& body, ir::Source source) {
+  std::vector<ir::Token> all = text.tokens(source);
+  for (const ir::Expansion& expansion : body.expansions) {
     const auto is = [](std::uint32_t number) {
       return [number](const ir::Token& token) { return token.at == number; };
     };
@@ -33,29 +31,43 @@ std::vector<ir::Token> Fragments::tokens(ir::Source source) const {
   return all;
 }
 
-// What only an expansion has isn't in the user's text.
-std::string Fragments::text(ir::Source source) const {
-  const auto begin = positions_.find(source.begin), end = positions_.find(source.end);
-  const auto holds = [&](const ir::Expansion& one) {
-    return std::any_of(one.tokens.begin(), one.tokens.end(),
-                       [&](const ir::Token& token) { return token.at == source.begin; });
+}  // namespace
+
+void Fragments::add(ir::Source source, ir::StatementId root) {
+  const ir::WrittenText::Range range = text_.add(tokens_of(source_, body_, source));
+  fragments_.push_back({range, root});
+  if (known_.contains(root)) return;
+  const auto note_statement = [&](ir::StatementId id) {
+    const ir::Source at = body_.statements[id].source;
+    known_.insert(id);
+    statements_.try_emplace({at.begin, at.end}, id);
   };
-  if (begin == positions_.end() || end == positions_.end() ||
-      std::none_of(expansions_.begin(), expansions_.end(), holds))
-    return ir::write(tokens(source), changes_);
-  const auto all = fragments_[begin->second.first].begin();
-  std::vector<ir::Token> part(all + static_cast<std::ptrdiff_t>(begin->second.second),
-                              all + static_cast<std::ptrdiff_t>(end->second.second + 1));
-  part.front().line +=
-      static_cast<unsigned>(std::count(part.front().between.begin(), part.front().between.end(), '\n'));
-  return ir::write(part, changes_);
+  const auto note_expression = [&](ir::ExpressionId id) {
+    for (const ir::Source at : {body_.expressions[id].source, body_.whole(id)})
+      expressions_.try_emplace({at.begin, at.end}, id);
+  };
+  ir::each_in_text(body_, root, note_statement, note_expression);
+}
+
+template <class Id>
+static Id at(const std::map<std::pair<std::uint32_t, std::uint32_t>, Id>& all, ir::Source source) {
+  const auto found = all.find({source.begin, source.end});
+  if (found == all.end()) llvm::reportFatalInternalError("a pass changes what isn't in the tree");
+  return found->second;
+}
+
+ir::ExpressionId Fragments::at(ir::Source source) const { return lower::at(expressions_, source); }
+ir::StatementId Fragments::statement_at(ir::Source source) const { return lower::at(statements_, source); }
+
+std::string Fragments::text(std::size_t fragment) const {
+  const Fragment& one = fragments_[fragment];
+  return ir::write(ir::Printer(body_, text_, name_of_).part(one.range, {one.root}), changes_);
 }
 
 void Fragments::drop(ir::Source source) {
-  const auto begin = positions_.find(source.begin), end = positions_.find(source.end);
-  if (begin == positions_.end() || end == positions_.end()) return;
-  const std::vector<ir::Token>& tokens = fragments_[begin->second.first];
-  for (std::size_t t = begin->second.second; t <= end->second.second; ++t) replace(tokens[t].at, "");
+  const std::optional<ir::WrittenText::Range> range = text_.find(source);
+  if (!range) return;
+  for (std::size_t t = range->begin; t < range->end; ++t) replace(text_.tokens()[t].at, "");
 }
 
 void Fragments::become(ir::Source source, std::string text) {
@@ -64,15 +76,15 @@ void Fragments::become(ir::Source source, std::string text) {
 }
 
 bool Fragments::holds(ir::Source all, ir::Source source) const {
-  const auto begin = positions_.find(all.begin), end = positions_.find(all.end), at = positions_.find(source.begin);
-  return begin != positions_.end() && end != positions_.end() && at != positions_.end() &&
-         begin->second <= at->second && at->second <= end->second;
+  const std::optional<ir::WrittenText::Range> range = text_.find(all);
+  const std::optional<std::size_t> at = text_.find(source.begin);
+  return range && at && range->begin <= *at && *at < range->end;
 }
 
 std::string Fragments::current(std::uint32_t token) const {
   if (const auto changed = changes_.find(token); changed != changes_.end()) return changed->second;
-  const auto position = positions_.find(token);
-  return position == positions_.end() ? "" : fragments_[position->second.first][position->second.second].text;
+  const std::optional<std::size_t> at = text_.find(token);
+  return at ? text_.tokens()[*at].text : "";
 }
 
 }  // namespace ferry::translator::lower

@@ -1,15 +1,16 @@
-// The pieces of the user's text that a kernel is made of, while passes change them token by token. Text put before or
-// after a token is added to what is there already.
+// The pieces of the user's text that a kernel is made of, while passes change them: nodes in the tree (ir/print.h), and
+// what holes say, token by token. Text put before a token is added to what is there already.
 //
-//   h[k] += v     replace(+=, ","), put_before(h, "add("), put_after(v, ")")     add(h[k] , v)
+//   h[k] += v     replace(h, "count")     count[k] += v
 #pragma once
 
-#include "ir/piece.h"
+#include "ir/print.h"
 #include "ir/source_text.h"
 
 #include <cstdint>
+#include <map>
+#include <set>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -17,12 +18,14 @@ namespace ferry::translator::lower {
 
 class Fragments {
  public:
-  Fragments(const ir::SourceText& source, const std::vector<ir::Expansion>& expansions)
-      : source_(source), expansions_(expansions) {}
+  // `name_of` spells the names that passes make.
+  Fragments(const ir::SourceText& source, const ir::Body& body, ir::Printer::NameOf name_of)
+      : source_(source), body_(body), name_of_(std::move(name_of)) {}
 
-  void add(ir::Source source);
+  // A part of the text of `root`.
+  void add(ir::Source source, ir::StatementId root);
   // Whether one of them holds the source's first token.
-  bool hold(ir::Source source) const { return positions_.contains(source.begin); }
+  bool hold(ir::Source source) const { return text_.find(source.begin).has_value(); }
 
   // Whether the first token of `source` is one of `all`.
   bool holds(ir::Source all, ir::Source source) const;
@@ -34,18 +37,28 @@ class Fragments {
   // Replaces all of the source.
   void become(ir::Source source, std::string text);
 
+  // What has this source, and is in no other that has it.
+  ir::ExpressionId at(ir::Source source) const;
+  ir::StatementId statement_at(ir::Source source) const;
+
   // The text with the changes so far.
-  std::string text(std::size_t fragment) const { return write(fragments_[fragment], changes_); }
-  std::string text(ir::Source source) const;
+  std::string text(std::size_t fragment) const;
 
  private:
-  std::vector<ir::Token> tokens(ir::Source source) const;
+  struct Fragment {
+    ir::WrittenText::Range range;
+    ir::StatementId root;
+  };
   std::string current(std::uint32_t token) const;
 
   const ir::SourceText& source_;
-  const std::vector<ir::Expansion>& expansions_;
-  std::vector<std::vector<ir::Token>> fragments_;
-  std::unordered_map<std::uint32_t, std::pair<std::size_t, std::size_t>> positions_;  // fragment, token
+  const ir::Body& body_;
+  const ir::Printer::NameOf name_of_;
+  ir::WrittenText text_;
+  std::vector<Fragment> fragments_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, ir::ExpressionId> expressions_;  // by source
+  std::map<std::pair<std::uint32_t, std::uint32_t>, ir::StatementId> statements_;
+  std::set<ir::StatementId> known_;
   ir::TokenChanges changes_;
 };
 

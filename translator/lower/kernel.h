@@ -7,14 +7,24 @@
 #include "lower/kernel_names.h"
 #include "schedule/draft.h"
 
-#include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::lower {
 
 // A kernel's or a device function's: what both are made of.
 struct DeviceText {
-  const ir::Body& body;
+  DeviceText(const ir::Body& original, const ir::SourceText& source, std::set<ir::VariableId> declared,
+             SharedDeclarations& declarations)
+      : body(original),
+        shared(declarations),
+        fragments(source, body, [this](ir::VariableId variable) { return name_of(variable); }),
+        names(original, std::move(declared), declarations) {}
+  DeviceText(const DeviceText&) = delete;
+  DeviceText& operator=(const DeviceText&) = delete;
+
+  ir::Body body;  // of its own: passes change it
   SharedDeclarations& shared;
   Fragments fragments;
   KernelNames names;
@@ -22,11 +32,19 @@ struct DeviceText {
   std::vector<const ir::Hole*> holes = {};  // in the fragments
   bool uses_maths = false, uses_views = false;
 
-  // Those of what stays: see leave_ends. To be called before anything is named.
-  void find_holes(const std::vector<ir::End>& ends);
+  // As the text declares it, or what it is called that is declared around it.
+  std::string name_of(ir::VariableId variable);
+  // Those of what stays. To be called before anything is named.
+  void find_holes(const std::vector<ir::Source>& left_out);
 };
 
 struct Kernel : DeviceText {
+  Kernel(const schedule::Draft& of, const schedule::KernelScope& run, std::set<ir::VariableId> declared,
+         SharedDeclarations& declarations)
+      : DeviceText(of.input.function.body, of.input.function.text, std::move(declared), declarations),
+        draft(of),
+        scope(run) {}
+
   const schedule::Draft& draft;
   const schedule::KernelScope& scope;
 };
@@ -48,13 +66,13 @@ void bind_elements(DeviceText& text);
 void keep_last_values(Kernel& kernel);
 // `m = m < x ? m : x` → `ferry_take(m, x, ferry_partial.m, ferry_iteration)`
 void note_iterations(Kernel& kernel);
-// `h[k] += v` → `ferry_atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.
+// `h[k] += v` → `ferry_atomic_add(h[k], v)`
 void make_atomic(Kernel& kernel);
-// The same for one update, as `body` has it.
-void make_atomic(Fragments& fragments, const ir::Body& body, const footprint::Update& update);
+// The same for one update, as `other` has it: the body itself, or that of a function that calls this one.
+void make_atomic(DeviceText& text, const ir::Body& other, const footprint::Update& update);
 // `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
 // The same for one mention.
-void make_partial_result(Fragments& fragments, const ir::Body& body, const footprint::ElementReduction& mention);
+void make_partial_result(DeviceText& text, const ir::Body& other, const footprint::ElementReduction& mention);
 
 }  // namespace ferry::translator::lower

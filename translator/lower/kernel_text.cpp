@@ -1,6 +1,7 @@
 // See kernel_text.h.
 #include "lower/kernel_text.h"
 
+#include "ir/check.h"
 #include "lower/kernel.h"
 #include "schedule/end_conditions.h"
 
@@ -27,32 +28,33 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   return found;
 }
 
-Fragments fragments(const ir::Function& function, const schedule::KernelScope& scope) {
-  Fragments made(function.text, function.body.expansions);
-  for (const ir::StatementId header : scope.headers) made.add(*loop(function.body, header).header);
-  for (const ir::StatementId statement : scope.statements) made.add(function.body.statements[statement].position());
-  return made;
+void add_fragments(Kernel& kernel) {
+  for (const ir::StatementId header : kernel.scope.headers)
+    kernel.fragments.add(*loop(kernel.body, header).header, header);
+  for (const ir::StatementId statement : kernel.scope.statements)
+    kernel.fragments.add(kernel.body.statements[statement].position(), statement);
 }
 
-void run_passes(Kernel& kernel) {
+void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
   // First: what it drops needs no names.
   leave_out(kernel);
   // Before passes that write around names. One pass, so that names and declarations come in the order of the text.
   fill_names(kernel);
-  // Before passes that move operands as a whole.
   call_operators(kernel);
-  // Before passes that move whole arguments, which must be converted by then.
+  // Behind operators: an argument that is one is converted.
   convert_arguments(kernel);
-  // Behind what is put around the parts of what it puts something around.
+  // Behind both: what is bound may be either.
   bind_elements(kernel);
   // After the names: lastprivate variables already have theirs and keep them.
   keep_last_values(kernel);
-  // After passes that change operands, which it moves.
   note_iterations(kernel);
-  // After passes that change operands: an update that names its element twice becomes a call with their text.
   make_atomic(kernel);
-  // Last: it writes around elements, whose subscripts are now final.
   make_partial_results(kernel);
+  // Last: what it leaves to the host no other pass looks at.
+  leave_ends(kernel, ends, true);
+#ifndef NDEBUG
+  ir::require_well_formed(kernel.body, "lower");
+#endif
 }
 
 std::vector<model::Fragment> texts(const Kernel& kernel) {
@@ -92,14 +94,15 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
                        const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared) {
   const ir::Function& function = draft.input.function;
   const ir::Body& body = function.body;
-  Kernel kernel{{body, shared, fragments(function, scope), {body, declared(body, scope), shared}}, draft, scope};
+  Kernel kernel(draft, scope, declared(body, scope), shared);
+  add_fragments(kernel);
   std::vector<ir::End> ends;
   for (const ir::StatementId statement : scope.statements)
     for (const ir::End& end : ir::ends_in(body, statement)) ends.push_back(end);
-  std::vector<ir::End> left = ends;
+  std::vector<ir::Source> left;
+  for (const ir::End& end : ends) left.push_back(end.source);
   if (draft.slice) llvm::append_range(left, draft.slice->left_out);
-  if (draft.slice)
-    for (const ir::Source& target : draft.slice->ignored) left.push_back({target, false});
+  if (draft.slice) llvm::append_range(left, draft.slice->ignored);
   kernel.find_holes(left);
   kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
@@ -116,12 +119,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   // Those have a parameter, or the kernel declares them.
   kernel.names.unread.clear();
   if (draft.element) kernel.names.name_of(*draft.element_range);  // the body may bind a reference that it never reads
-  run_passes(kernel);
-  // Behind the passes, none of which has changed anything there.
-  leave_ends(kernel, ends, true);
-  if (draft.slice)
-    for (const ir::End& rest : draft.slice->left_out)
-      kernel.fragments.become(rest.source, rest.holds_semicolon ? "{}" : "static_cast<void>(0)");
+  run_passes(kernel, ends);
   if (draft.slice)
     for (const ir::Source& target : draft.slice->ignored) kernel.fragments.become(target, "FerryIgnored()");
   KernelText result;

@@ -1,4 +1,5 @@
 // The passes that fill holes. See kernel.h.
+#include "ir/build.h"
 #include "lower/kernel.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -104,9 +105,7 @@ class Filler {
     text_.uses_maths |= text_.shared.computes_maths(function);
     return name;
   }
-  std::string name_of(ir::VariableId variable) const {
-    return text_.names.declared_in_text(variable) ? text_.body.variables[variable].name : text_.names.name_of(variable);
-  }
+  std::string name_of(ir::VariableId variable) const { return text_.name_of(variable); }
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
   }
@@ -122,11 +121,14 @@ class Filler {
 
 }  // namespace
 
-void DeviceText::find_holes(const std::vector<ir::End>& ends) {
+std::string DeviceText::name_of(ir::VariableId variable) {
+  return names.declared_in_text(variable) ? body.variables[variable].name : names.name_of(variable);
+}
+
+void DeviceText::find_holes(const std::vector<ir::Source>& left_out) {
   for (const ir::Hole& hole : body.holes) {
-    const bool left_out =
-        llvm::any_of(ends, [&](const ir::End& end) { return fragments.holds(end.source, hole.source); });
-    if (fragments.hold(hole.source) && !left_out) holes.push_back(&hole);
+    const bool is_left = llvm::any_of(left_out, [&](ir::Source left) { return fragments.holds(left, hole.source); });
+    if (fragments.hold(hole.source) && !is_left) holes.push_back(&hole);
   }
   for (std::size_t a = 0; a < body.aliases.size(); ++a) {
     const ir::Alias& alias = body.aliases[ir::AliasId(a)];
@@ -143,63 +145,86 @@ void fill_names(DeviceText& text) {
   for (const ir::Hole* hole : text.holes) std::visit(Filler(text, *hole), hole->what);
 }
 
-// An operator of a class stays one, unless the call needs a text of its own: `a += b` is then `(a).name(b)`.
-static void call_by_name(DeviceText& text, const ir::OwnUse& use, const ir::Source& whole) {
-  const CalledUpdates updates = use.operation ? updates_in_operator(text.called, whole) : CalledUpdates{};
-  if (updates.is_none()) return;
-  std::string more;
-  for (const std::string& result : updates.results()) more += (more.empty() ? "" : ", ") + result;
-  const std::string call = ")." + text.shared.function(use.function, updates) + "(";
-  if (use.prefix) {
-    text.fragments.replace(use.operation->begin, "(");
-    text.fragments.put_after(whole.end, call + more + ")");
-    return;
-  }
-  text.fragments.put_before(whole.begin, "(");
-  text.fragments.replace(use.operation->begin, use.postfix ? call + "0" : call);
-  text.fragments.put_after(use.postfix ? use.operation->begin : whole.end, (more.empty() ? "" : ", " + more) + ")");
+namespace {
+
+using Pieces = std::vector<ir::Spelt::Piece>;
+
+// `, a, b`
+std::string after_arguments(const std::vector<std::string>& more) {
+  std::string text;
+  for (const std::string& one : more) text += ", " + one;
+  return text;
 }
 
-// From the inside: what is put around an operand that is a call itself stands around that.
-void call_operators(DeviceText& text) {
-  for (auto at = text.holes.rbegin(); at != text.holes.rend(); ++at) {
-    if (const auto* use = std::get_if<ir::OwnUse>(&(*at)->what)) call_by_name(text, *use, (*at)->source);
-    const auto* own = std::get_if<ir::OwnOperator>(&(*at)->what);
-    if (!own) continue;
-    const ir::Source& whole = (*at)->source;
-    const CalledUpdates updates = updates_in_operator(text.called, whole);
-    const std::string call = text.shared.function(own->function, updates) + "(";
-    std::string more;
-    for (const ir::VariableId variable : own->outer)
-      more += ", " + (text.names.declared_in_text(variable) ? text.body.variables[variable].name
-                                                            : text.names.name_of(variable));
-    for (const std::string& result : updates.results()) more += ", " + result;
-    if (own->prefix)
-      text.fragments.replace(own->operation.begin, call);
-    else
-      text.fragments.put_before(whole.begin, call);
-    if (!own->prefix) text.fragments.replace(own->operation.begin, own->postfix ? ", 0" : ",");
-    text.fragments.put_after(own->postfix ? own->operation.begin : whole.end, more + ")");
+class OperatorCalls {
+ public:
+  explicit OperatorCalls(DeviceText& text) : text_(text), build_(text.body, "call_operators") {}
+
+  // An operator of a class stays one, unless the call needs a text of its own: `a += b` is then `(a).name(b)`.
+  void call_by_name(const ir::OwnUse& use, ir::Source whole) {
+    const CalledUpdates updates = use.operation ? updates_in_operator(text_.called, whole) : CalledUpdates{};
+    if (updates.is_none()) return;
+    const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
+    const auto side = [&](bool behind) { return ir::Spelt::Side{*use.operation, behind}; };
+    Pieces pieces{"(", side(use.prefix), ")." + text_.shared.function(use.function, updates) + "("};
+    if (use.postfix) pieces.push_back("0");
+    const bool has_argument = use.postfix || !use.prefix;
+    if (has_argument && !use.postfix) pieces.push_back(side(true));
+    const std::string more = after_arguments(updates.results());
+    pieces.push_back((has_argument || more.empty() ? more : more.substr(2)) + ")");
+    build_.put(id, ir::Spelt{std::move(pieces), call});
   }
+
+  void call(const ir::OwnOperator& own, ir::Source whole) {
+    const CalledUpdates updates = updates_in_operator(text_.called, whole);
+    std::vector<std::string> more;
+    for (const ir::VariableId variable : own.outer) more.push_back(text_.name_of(variable));
+    llvm::append_range(more, updates.results());
+    const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
+    const auto side = [&](bool behind) { return ir::Spelt::Side{own.operation, behind}; };
+    Pieces pieces{text_.shared.function(own.function, updates) + "(", side(own.prefix)};
+    if (own.postfix) pieces.push_back(", 0");
+    if (!own.prefix && !own.postfix) pieces.insert(pieces.end(), {", ", side(true)});
+    pieces.push_back(after_arguments(more) + ")");
+    build_.put(id, ir::Spelt{std::move(pieces), call});
+  }
+
+ private:
+  DeviceText& text_;
+  ir::Builder build_;
+};
+
+}  // namespace
+
+void call_operators(DeviceText& text) {
+  OperatorCalls calls(text);
+  for (const ir::Hole* hole : text.holes) {
+    if (const auto* use = std::get_if<ir::OwnUse>(&hole->what)) calls.call_by_name(*use, hole->source);
+    if (const auto* own = std::get_if<ir::OwnOperator>(&hole->what)) calls.call(*own, hole->source);
+  }
+}
+
+// `before x behind`
+static void put_around(DeviceText& text, const char* pass, ir::Source source, const std::string& before,
+                       const std::string& behind) {
+  ir::Builder build(text.body, pass);
+  const ir::ExpressionId id = text.fragments.at(source), inside = build.moved(id);
+  build.put(id, ir::Spelt{{before, inside, behind}});
 }
 
 void bind_elements(DeviceText& text) {
-  for (const ir::Hole* hole : text.holes) {
-    if (!std::holds_alternative<ir::BoundArray>(hole->what)) continue;
-    text.fragments.put_before(hole->source.begin, "(");
-    text.fragments.put_after(hole->source.end, ").ferry_elements");
-  }
+  for (const ir::Hole* hole : text.holes)
+    if (std::holds_alternative<ir::BoundArray>(hole->what))
+      put_around(text, "bind_elements", hole->source, "(", ").ferry_elements");
 }
 
 void convert_arguments(DeviceText& text) {
   for (const ir::Hole* hole : text.holes) {
     const auto* call = std::get_if<ir::CalledName>(&hole->what);
     if (!call) continue;
-    for (const ir::CalledName::Conversion& conversion : call->conversions) {
-      text.fragments.put_before(conversion.argument.begin,
-                                "static_cast<" + text.body.types[conversion.type].name + ">(");
-      text.fragments.put_after(conversion.argument.end, ")");
-    }
+    for (const ir::CalledName::Conversion& conversion : call->conversions)
+      put_around(text, "convert_arguments", conversion.argument,
+                 "static_cast<" + text.body.types[conversion.type].name + ">(", ")");
   }
 }
 

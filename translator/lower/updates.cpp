@@ -1,7 +1,8 @@
 // The passes over statements that change what iterations share. See kernel.h.
-#include "lower/kernel.h"
-
+#include "ir/build.h"
+#include "ir/copy.h"
 #include "ir/queries.h"
+#include "lower/kernel.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -11,16 +12,19 @@ namespace {
 
 using footprint::Update;
 
+// As the analyses know it.
+const ir::Body& original(const Kernel& kernel) { return kernel.draft.input.function.body; }
+
 template <class OnStatement, class OnExpression>
 void each_part(const Kernel& kernel, const OnStatement& on_statement, const OnExpression& visit) {
   const auto below = [&](ir::StatementId statement) {
-    ir::each_below(kernel.body, statement, on_statement, [](ir::VariableId) {}, visit);
+    ir::each_below(original(kernel), statement, on_statement, [](ir::VariableId) {}, visit);
   };
   for (const ir::StatementId header : kernel.scope.headers) {
-    const auto& loop = std::get<ir::Loop>(kernel.body.statements[header].node);
+    const auto& loop = std::get<ir::Loop>(original(kernel).statements[header].node);
     if (loop.init) below(*loop.init);
-    if (loop.condition) ir::each_below(kernel.body, loop.condition->expression, visit);
-    if (loop.step) ir::each_below(kernel.body, loop.step->expression, visit);
+    if (loop.condition) ir::each_below(original(kernel), loop.condition->expression, visit);
+    if (loop.step) ir::each_below(original(kernel), loop.step->expression, visit);
   }
   for (const ir::StatementId statement : kernel.scope.statements) below(statement);
 }
@@ -32,30 +36,23 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
 
 }  // namespace
 
-void make_atomic(Fragments& fragments, const ir::Body& body, const Update& update) {
-  const std::string call = "ferry_atomic_" + footprint::operation_name(update.operation) + "(";
-  switch (update.form) {
-    case Update::Form::compound:
-      fragments.replace(update.operator_at.begin, ",");
-      fragments.put_before(update.source.begin, call);
-      fragments.put_after(update.source.end, ")");
-      break;
-    case Update::Form::increment:
-      fragments.replace(update.operator_at.begin, update.postfix ? ", 1)" : call);
-      if (update.postfix)
-        fragments.put_before(update.source.begin, call);
-      else
-        fragments.put_after(update.source.end, ", 1)");
-      break;
-    case Update::Form::assignment:
-    case Update::Form::branch: {
-      const std::string element = fragments.text(body.whole(update.target));
-      const std::string value = fragments.text(body.whole(*update.value));
-      fragments.drop(update.source);
-      fragments.replace(update.source.end, call + element + ", " + value + (update.block ? ");" : ")"));
-      break;
-    }
-  }
+// `text` may be another function's: what has the same source there.
+static ir::ExpressionId here(DeviceText& text, const ir::Body& other, ir::ExpressionId id) {
+  return text.fragments.at(other.expressions[id].source);
+}
+
+void make_atomic(DeviceText& text, const ir::Body& other, const Update& update) {
+  ir::Builder build(text.body, "make_atomic");
+  const ir::ExpressionId target = here(text, other, update.target);
+  std::vector<ir::Spelt::Piece> pieces{"ferry_atomic_" + footprint::operation_name(update.operation) + "(", target};
+  if (update.value)
+    pieces.insert(pieces.end(), {", ", here(text, other, *update.value), ")"});
+  else
+    pieces.push_back(", 1)");
+  ir::Spelt call{std::move(pieces)};
+  if (update.form != Update::Form::branch) return build.put(text.fragments.at(update.source), std::move(call));
+  const ir::ExpressionId made = build.made(std::move(call), text.body.expressions[target].type);
+  build.put(text.fragments.statement_at(update.source), ir::Evaluate{{made, {}}});
 }
 
 namespace {
@@ -64,7 +61,7 @@ namespace {
 std::vector<ir::VariableId> written_at(const Kernel& kernel, ir::ExpressionId target) {
   const auto& components = kernel.draft.live_outs.components;
   if (components && components->is_place(target)) return components->at(target);  // also by a reference's name
-  const std::optional<ir::VariableId> variable = ir::denoted_variable(kernel.body, target);
+  const std::optional<ir::VariableId> variable = ir::denoted_variable(original(kernel), target);
   return variable ? std::vector{*variable} : std::vector<ir::VariableId>();
 }
 
@@ -77,128 +74,142 @@ std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
   return copies ? std::optional(call->arguments.front()) : std::nullopt;
 }
 
-// How the kernel's text names a result while iterations run.
-std::string value_of_result(const Kernel& kernel, ir::VariableId result) {
+using Pieces = std::vector<ir::Spelt::Piece>;
+
+// What a result is while iterations run.
+ir::Spelt::Piece value_of_result(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
   const footprint::Components::Of* part = kernel.draft.live_outs.part_of(result);
-  return part ? kernel.names.names.at(part->object) + part->path : kernel.names.names.at(result);
+  if (part) return kernel.names.names.at(part->object) + part->path;
+  return build.name(result);
 }
 
 // `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration)`, which is the variable.
-std::string noted(const Kernel& kernel, ir::VariableId result) {
-  return "ferry_written(" + value_of_result(kernel, result) + ", ferry_partial." + kernel.names.names.at(result) +
-         ".ferry_at, ferry_iteration)";
+Pieces noted(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
+  return {"ferry_written(", value_of_result(kernel, build, result),
+          ", ferry_partial." + kernel.names.names.at(result) + ".ferry_at, ferry_iteration)"};
 }
 
 // `ferry_take(m, x, ferry_partial.m, ferry_iteration)`
-std::string taken(const Kernel& kernel, const Update& update, ir::VariableId result) {
-  const std::string value = kernel.fragments.text(kernel.body.whole(*update.value));
-  return "ferry_take(" + value_of_result(kernel, result) + ", " + value + ", ferry_partial." +
-         kernel.names.names.at(result) + ", ferry_iteration)";
+ir::Spelt taken(const Kernel& kernel, ir::Builder& build, const Update& update, ir::VariableId result) {
+  return {{"ferry_take(", value_of_result(kernel, build, result), ", ", *update.value,
+           ", ferry_partial." + kernel.names.names.at(result) + ", ferry_iteration)"}};
 }
 
 // `{ k = i; }`, of what is kept beside the value.
-std::string payloads_text(const Kernel& kernel, const Update& update) {
-  std::string text;
-  for (const Update::Payload& payload : update.payloads)
-    text += " " + kernel.fragments.text(kernel.body.whole(payload.target)) + " = " +
-            kernel.fragments.text(kernel.body.whole(payload.value)) + ";";
-  return "{" + text + " }";
+ir::StatementId payloads(Kernel& kernel, ir::Builder& build, const Update& update) {
+  ir::Block block;
+  for (const Update::Payload& payload : update.payloads) {
+    const ir::ExpressionId assign =
+        build.made(ir::Assign{payload.target, payload.value}, kernel.body.expressions[payload.target].type);
+    block.statements.push_back(build.made(ir::Evaluate{{assign, {}}}));
+  }
+  return build.made(std::move(block));
 }
 
 // `if (!(m < x)) m = x;`, `if (!(m < x)) { m = x; k = i; }`
-void take_of_branches(Kernel& kernel, const std::vector<ir::VariableId>& kept) {
-  const auto take = [&](ir::StatementId id) {
-    const std::optional<Update> update = footprint::find_update(kernel.body, id);
-    if (!update || update->form != Update::Form::branch || update->replaces) return;
-    const std::vector<ir::VariableId> written = written_at(kernel, ir::bare(kernel.body, update->target));
-    if (written.size() != 1 || !llvm::is_contained(kept, written.front())) return;
-    const std::string take = taken(kernel, *update, written.front());
-    kernel.fragments.become(update->source, !update->payloads.empty()
-                                                ? "if (" + take + ") " + payloads_text(kernel, *update)
-                                                : take + (update->block ? ";" : ""));
-  };
-  each_part(kernel, take, [](ir::ExpressionId) {});
+void take_of_branch(Kernel& kernel, ir::Builder& build, ir::StatementId id, const std::vector<ir::VariableId>& kept) {
+  const std::optional<Update> update = footprint::find_update(original(kernel), id);
+  if (!update || update->form != Update::Form::branch || update->replaces) return;
+  const std::vector<ir::VariableId> written = written_at(kernel, ir::bare(original(kernel), update->target));
+  if (written.size() != 1 || !llvm::is_contained(kept, written.front())) return;
+  const ir::ExpressionId take =
+      build.made(taken(kernel, build, *update, written.front()), kernel.body.expressions[update->target].type);
+  if (update->payloads.empty()) return build.put(id, ir::Evaluate{{take, {}}});
+  build.put(id, ir::Branch{std::nullopt, std::nullopt, {take, {}}, payloads(kernel, build, *update), std::nullopt});
 }
 
 }  // namespace
 
 void keep_last_values(Kernel& kernel) {
+  ir::Builder build(kernel.body, "keep_last_values");
   const std::vector<ir::VariableId> kept = kernel.draft.live_outs.lastprivate();
   each_expression(kernel, [&](ir::ExpressionId id) {
-    const std::optional<ir::ExpressionId> target = target_of(kernel.body.expressions[id].node);
-    if (!target || kernel.body.expressions[*target].of_callee) return;
+    const std::optional<ir::ExpressionId> target = target_of(original(kernel).expressions[id].node);
+    if (!target || original(kernel).expressions[*target].of_callee) return;
     std::vector<ir::VariableId> written = written_at(kernel, *target);
     std::erase_if(written, [&](ir::VariableId variable) { return !llvm::is_contained(kept, variable); });
     if (written.empty()) return;
-    const ir::Source source = kernel.body.expressions[*target].source;
-    if (kernel.body.type_of(*target).record) {  // as a whole
-      std::string all = "(";
-      for (const ir::VariableId number : written) all += noted(kernel, number) + ", ";
-      kernel.fragments.put_before(source.begin, all);
-      return kernel.fragments.put_after(source.end, ")");
+    if (!original(kernel).type_of(*target).record)
+      return build.put(*target, ir::Spelt{noted(kernel, build, written.front())});
+    Pieces all{"("};  // as a whole
+    for (const ir::VariableId number : written) {
+      llvm::append_range(all, noted(kernel, build, number));
+      all.push_back(", ");
     }
-    kernel.fragments.drop(source);  // `this->last`
-    kernel.fragments.replace(source.end, noted(kernel, written.front()));
+    all.insert(all.end(), {build.moved(*target), ")"});
+    build.put(*target, ir::Spelt{std::move(all)});
   });
 }
 
 void note_iterations(Kernel& kernel) {
+  ir::Builder build(kernel.body, "note_iterations");
   const std::vector<ir::VariableId> kept = kernel.draft.live_outs.noted();
   if (kept.empty()) return;
-  each_expression(kernel, [&](ir::ExpressionId id) {
-    const auto* assign = std::get_if<ir::Assign>(&kernel.body.expressions[id].node);
+  const auto note = [&](ir::ExpressionId id) {
+    const auto* assign = std::get_if<ir::Assign>(&original(kernel).expressions[id].node);
     const std::vector<ir::VariableId> written =
-        assign ? written_at(kernel, ir::bare(kernel.body, assign->target)) : std::vector<ir::VariableId>();
+        assign ? written_at(kernel, ir::bare(original(kernel), assign->target)) : std::vector<ir::VariableId>();
     if (written.size() != 1 || !llvm::is_contained(kept, written.front())) return;
-    const ir::VariableId variable = written.front();
-    const std::optional<Update> update = footprint::find_update(kernel.body, id);
-    if (update && update->operation != Update::Operation::store) {  // `m = m < x ? m : x`
-      kernel.fragments.become(kernel.body.expressions[id].source, taken(kernel, *update, variable));
-    } else {  // in `if (x <= m) m = x`
-      const ir::Source target = kernel.body.expressions[assign->target].source;
-      kernel.fragments.drop(target);  // `this->m`
-      kernel.fragments.replace(target.end, noted(kernel, variable));
-    }
-  });
-  take_of_branches(kernel, kept);
+    const std::optional<Update> update = footprint::find_update(original(kernel), id);
+    if (update && update->operation != Update::Operation::store)  // `m = m < x ? m : x`
+      build.put(id, taken(kernel, build, *update, written.front()));
+    else  // in `if (x <= m) m = x`
+      build.put(assign->target, ir::Spelt{noted(kernel, build, written.front())});
+  };
+  each_part(kernel, [&](ir::StatementId id) { take_of_branch(kernel, build, id, kept); }, note);
 }
 
 void make_atomic(Kernel& kernel) {
   for (const footprint::AtomicUpdate& update : kernel.draft.atomics)
-    if (!kernel.body.expressions[update.update.target].of_callee && kernel.fragments.hold(update.update.source))
-      make_atomic(kernel.fragments, kernel.body, update.update);
+    if (!original(kernel).expressions[update.update.target].of_callee && kernel.fragments.hold(update.update.source))
+      make_atomic(kernel, original(kernel), update.update);
 }
 
 namespace {
 
-// "(m) * 4 + (k) - 1"
-std::string place_text(const Fragments& fragments, const ir::Body& body, const footprint::PlaceInArray& place) {
-  std::string text;
+// "(m) * 4 + (k) - 1", beside the element, which keeps its own subscripts
+Pieces place_pieces(DeviceText& text, const ir::Body& other, const footprint::PlaceInArray& place) {
+  Pieces pieces;
+  ir::Copy copy(text.body);
   for (std::size_t d = 0; d < place.subscripts.size(); ++d) {
-    text += (d == 0 ? "(" : " + (") + fragments.text(body.whole(place.subscripts[d])) + ")";
-    if (place.strides[d] != 1) text += " * " + std::to_string(place.strides[d]);
+    const bool strides = place.strides[d] != 1;
+    pieces.insert(pieces.end(), {d == 0 ? "(" : " + (", copy.expression(here(text, other, place.subscripts[d])),
+                                 strides ? ") * " + std::to_string(place.strides[d]) : ")"});
   }
-  return place.first == 0 ? text : text + " - " + std::to_string(place.first);
+  if (place.first != 0) pieces.push_back(" - " + std::to_string(place.first));
+  return pieces;
 }
 
 }  // namespace
 
-void make_partial_result(Fragments& fragments, const ir::Body& body, const footprint::ElementReduction& mention) {
-  const std::string place = mention.place ? place_text(fragments, body, *mention.place) : "",
-                    value = mention.place ? mention.name + "[" + place + "]" : mention.name;
-  if (mention.target) {
-    fragments.put_before(mention.element.begin, "(ferry_partial.ferry_address_" + mention.name + " = &");
-    fragments.put_after(mention.element.end, (mention.place ? " - (" + place + "), " : ", ") + value + ")");
-  } else {
-    fragments.drop(mention.element);
-    fragments.replace(mention.element.end, value);
+void make_partial_result(DeviceText& text, const ir::Body& other, const footprint::ElementReduction& mention) {
+  ir::Builder build(text.body, "make_partial_result");
+  const auto place = [&] { return mention.place ? place_pieces(text, other, *mention.place) : Pieces(); };
+  const ir::ExpressionId id = text.fragments.at(mention.element);
+  Pieces value{mention.name};
+  if (mention.place) {
+    value.push_back("[");
+    llvm::append_range(value, place());
+    value.push_back("]");
   }
+  if (!mention.target) return build.put(id, ir::Spelt{std::move(value)});
+  const ir::ExpressionId element = build.moved(id);
+  Pieces pieces{"(ferry_partial.ferry_address_" + mention.name + " = &", element};
+  if (mention.place) {
+    pieces.push_back(" - (");
+    llvm::append_range(pieces, place());
+    pieces.push_back(")");
+  }
+  pieces.push_back(", ");
+  llvm::append_range(pieces, value);
+  pieces.push_back(")");
+  build.put(id, ir::Spelt{std::move(pieces)});
 }
 
 void make_partial_results(Kernel& kernel) {
   for (const footprint::ElementReduction& mention : kernel.draft.live_outs.elements.mentions)
-    if (!kernel.body.expressions[mention.expression].of_callee && kernel.fragments.hold(mention.element))
-      make_partial_result(kernel.fragments, kernel.body, mention);
+    if (!original(kernel).expressions[mention.expression].of_callee && kernel.fragments.hold(mention.element))
+      make_partial_result(kernel, original(kernel), mention);
 }
 
 }  // namespace ferry::translator::lower

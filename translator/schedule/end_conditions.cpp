@@ -2,6 +2,8 @@
 #include "schedule/end_conditions.h"
 
 #include "footprint/jumps.h"
+#include "ir/build.h"
+#include "ir/queries.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -12,19 +14,6 @@
 namespace ferry::translator::schedule {
 
 namespace {
-
-// What ends the statement's text: a brace, or a semicolon behind it.
-bool is_closed(const ir::Body& body, ir::StatementId id) {
-  const ir::StatementNode& node = body.statements[id].node;
-  if (const auto* branch = std::get_if<ir::Branch>(&node))
-    return is_closed(body, branch->otherwise.value_or(branch->then));
-  if (const auto* loop = std::get_if<ir::Loop>(&node))
-    return loop->form != ir::Loop::Form::do_ && is_closed(body, loop->body);
-  if (const auto* loop = std::get_if<ir::RangeLoop>(&node)) return is_closed(body, loop->body);
-  if (const auto* choice = std::get_if<ir::Switch>(&node)) return is_closed(body, choice->body);
-  return std::holds_alternative<ir::Block>(node) || std::holds_alternative<ir::Declare>(node) ||
-         std::holds_alternative<ir::Null>(node);  // `;` is all of its text
-}
 
 // But for what ends alone name.
 ir::VariableSet named_in_kernel(const ir::Body& body, ir::StatementId code) {
@@ -138,9 +127,8 @@ class Slicer {
   bool leave_out(ir::StatementId id) {
     const ir::Uses left = ir::uses(body_, id);
     lost_.insert(left.modified.begin(), left.modified.end());
-    const ir::Source source = body_.statements[id].source;
-    slice_.left_out.push_back({source, true, is_closed(body_, id)});
-    slice_.body.statements[id].node = ir::Null{};
+    slice_.left_out.push_back(body_.statements[id].source);
+    ir::Builder(slice_.body, "slice").put(id, ir::Null{});
     return true;
   }
 

@@ -17,7 +17,7 @@
 
 namespace ferry::translator::schedule {
 
-// A function of which some statements are left out: empty in the tree, and no part of the text.
+// A function of which some statements are left out.
 struct Slice {
   explicit Slice(const Input& whole)
       : body(whole.function.body),
@@ -29,7 +29,7 @@ struct Slice {
   ir::Body body;
   ir::Function function;
   Input input;
-  std::vector<ir::End> left_out;
+  std::vector<ir::Source> left_out;
   std::vector<ir::Source> ignored;  // what values are assigned to, of which only their ends count
 };
 

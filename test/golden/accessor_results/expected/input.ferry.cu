@@ -239,7 +239,7 @@ __global__ void ferry_of_shared_elements_l36(const FerryGridLoops<0> ferry_loops
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 36 "input.cpp"
-                                  ferry_atomic_add(ferry_user_count_5(ferry_user_bin_6(i, bin_), count_), 1);
+                              ferry_atomic_add(ferry_user_count_5(ferry_user_bin_6(i, bin_), count_), 1);
   }
 }
 int ferry_of_shared_elements_l36_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -254,7 +254,7 @@ __global__ void ferry_of_shared_elements_l37(const FerryGridLoops<0> ferry_loops
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 38 "input.cpp"
-          ferry_atomic_min(ferry_user_force_1(ferry_user_bin_6(i, bin_), force_), ferry_user_x_2(i, x_));
+    ferry_atomic_min(ferry_user_force_1(ferry_user_bin_6(i, bin_), force_), ferry_user_x_2(i, x_));
   }
 }
 int ferry_of_shared_elements_l37_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -339,7 +339,7 @@ __global__ void ferry_of_members_l47(const FerryStridedLoops<1> ferry_loops, dou
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 47 "input.cpp"
-                              ferry_take(total_, ferry_user_x_2(i, x_), ferry_partial.total_, ferry_iteration)   ;
+                              ferry_take(total_, ferry_user_x_2(i, x_), ferry_partial.total_, ferry_iteration);
   }
   ferry_partial.total_.ferry_value = total_;
   ferry_combine_block<ferry_of_members_l47_partial, ferry_of_members_l47_combine>(ferry_partial, ferry_partials);

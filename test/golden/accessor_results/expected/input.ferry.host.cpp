@@ -215,7 +215,7 @@ FERRY_KERNEL void ferry_of_shared_elements_l36(const FerryLoopBounds* ferry_loop
   [[__maybe_unused__]] const FerryView<int> count_{ferry_data_count_, ferry_size_count_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 36 "input.cpp"
-                                  ferry_atomic_add(ferry_user_count_5(ferry_user_bin_6(i, bin_), count_), 1);
+                              ferry_atomic_add(ferry_user_count_5(ferry_user_bin_6(i, bin_), count_), 1);
   }
 }
 void ferry_of_shared_elements_l36_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -229,7 +229,7 @@ FERRY_KERNEL void ferry_of_shared_elements_l37(const FerryLoopBounds* ferry_loop
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 38 "input.cpp"
-          ferry_atomic_min(ferry_user_force_1(ferry_user_bin_6(i, bin_), force_), ferry_user_x_2(i, x_));
+    ferry_atomic_min(ferry_user_force_1(ferry_user_bin_6(i, bin_), force_), ferry_user_x_2(i, x_));
   }
 }
 void ferry_of_shared_elements_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -309,7 +309,7 @@ FERRY_KERNEL void ferry_of_members_l47(const FerryLoopBounds* ferry_loops, doubl
   double total_ = ferry_partial.total_.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 47 "input.cpp"
-                              ferry_take(total_, ferry_user_x_2(i, x_), ferry_partial.total_, ferry_iteration)   ;
+                              ferry_take(total_, ferry_user_x_2(i, x_), ferry_partial.total_, ferry_iteration);
   }
   ferry_partial.total_.ferry_value = total_;
   ferry_result = ferry_partial;

@@ -177,8 +177,7 @@ __global__ void ferry_Cloud__update_l37(const FerryStridedLoops<1> ferry_loops, 
     long ferry_loop_i3 = ferry_at<long>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 37 "input.cpp"
-               ferry_loop_r3 = ferry_user_operator_2(ferry_loop_r3, 
-ferry_user_lambda_6        (bodies[ferry_loop_i3]));
+               ferry_loop_r3 = ferry_user_operator_2(ferry_loop_r3, ferry_user_lambda_6        (bodies[ferry_loop_i3]));
   }
   ferry_partial.ferry_loop_r3_x.ferry_value = ferry_loop_r3.x;
   ferry_partial.ferry_loop_r3_y.ferry_value = ferry_loop_r3.y;
@@ -223,7 +222,7 @@ __global__ void ferry_weighted_l43(const FerryStridedLoops<1> ferry_loops, const
     long ferry_loop_i4 = ferry_at<long>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 43 "input.cpp"
-       ferry_loop_r4 = ferry_user_operator_2(ferry_loop_r4, (ferry_user_operator_5(w[ferry_loop_i4], x[ferry_loop_i4])));
+       ferry_loop_r4 = ferry_user_operator_2(ferry_loop_r4, ferry_user_operator_5(w[ferry_loop_i4], x[ferry_loop_i4]));
   }
   ferry_partial.ferry_loop_r4_x.ferry_value = ferry_loop_r4.x;
   ferry_partial.ferry_loop_r4_y.ferry_value = ferry_loop_r4.y;

@@ -168,8 +168,7 @@ FERRY_KERNEL void ferry_Cloud__update_l37(const FerryLoopBounds* ferry_loops, Bo
   ferry_loop_r3.y = ferry_partial.ferry_loop_r3_y.ferry_value;
   for (long ferry_loop_i3 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i3 < ferry_last_0; ++ferry_loop_i3) {
 #line 37 "input.cpp"
-               ferry_loop_r3 = ferry_user_operator_2(ferry_loop_r3, 
-ferry_user_lambda_6        (bodies[ferry_loop_i3]));
+               ferry_loop_r3 = ferry_user_operator_2(ferry_loop_r3, ferry_user_lambda_6        (bodies[ferry_loop_i3]));
   }
   ferry_partial.ferry_loop_r3_x.ferry_value = ferry_loop_r3.x;
   ferry_partial.ferry_loop_r3_y.ferry_value = ferry_loop_r3.y;
@@ -210,7 +209,7 @@ FERRY_KERNEL void ferry_weighted_l43(const FerryLoopBounds* ferry_loops, const d
   ferry_loop_r4.y = ferry_partial.ferry_loop_r4_y.ferry_value;
   for (long ferry_loop_i4 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i4 < ferry_last_0; ++ferry_loop_i4) {
 #line 43 "input.cpp"
-       ferry_loop_r4 = ferry_user_operator_2(ferry_loop_r4, (ferry_user_operator_5(w[ferry_loop_i4], x[ferry_loop_i4])));
+       ferry_loop_r4 = ferry_user_operator_2(ferry_loop_r4, ferry_user_operator_5(w[ferry_loop_i4], x[ferry_loop_i4]));
   }
   ferry_partial.ferry_loop_r4_x.ferry_value = ferry_loop_r4.x;
   ferry_partial.ferry_loop_r4_y.ferry_value = ferry_loop_r4.y;

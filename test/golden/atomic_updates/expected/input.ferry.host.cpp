@@ -42,15 +42,15 @@ FERRY_KERNEL void ferry_forms_l24(const FerryLoopBounds* ferry_loops, const int*
                                       {
     auto& bin = h[at[i]];
     ferry_atomic_subtract(bin, value[i]);
-        ferry_atomic_add(h[at[i]], 3);
+    ferry_atomic_add(h[at[i]], 3);
     ferry_atomic_subtract(h[at[i]], 1);
-    if (value[i] % 2 == 0) ferry_atomic_or(bits[at[i]], /* a bit */ 1u << (i % 32));
+    if (value[i] % 2 == 0) ferry_atomic_or(bits[at[i]], 1u << (i % 32));
     const short x = static_cast<short>(value[i]);
-        
-        
     ferry_atomic_min(low[at[i]], x);
-      
-                           ferry_atomic_max(high[at[i]], value[i]);
+
+
+    ferry_atomic_max(high[at[i]], value[i])
+;
   }
   }
 }
@@ -67,10 +67,10 @@ FERRY_KERNEL void ferry_of_reals_l43(const FerryLoopBounds* ferry_loops, const i
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 43 "input.cpp"
                                       {
-          ferry_atomic_min(least[at[i]], x[i]);
-       ferry_atomic_fmax(most[at[i]], x[i]);
-        ferry_atomic_multiply(scale[at[i]], 0.5);
-    if (x[i] > 0)   ferry_atomic_store(seen[at[i]], mark);
+    ferry_atomic_min(least[at[i]], x[i]);
+    ferry_atomic_fmax(most[at[i]], x[i]);
+    ferry_atomic_multiply(scale[at[i]], 0.5);
+    if (x[i] > 0) ferry_atomic_store(seen[at[i]], mark);
   }
   }
 }

@@ -22,8 +22,8 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 #line 37 "input.cpp"
                                                {
   if (v >= 0) return std::sqrt(v);
-  static_cast<void>(what), ferry_ended = true 
-   ;
+  static_cast<void>(what), ferry_ended = true
+;
 return FerryType<double>(); }
 }
 
@@ -49,13 +49,13 @@ FERRY_KERNEL void ferry_statements_l16(const FerryLoopBounds* ferry_loops, const
                               {
     const int line = 2 * i;
     if (x[i] < 0) for (static_cast<void>(line), ferry_ended = true;;) goto ferry_end;
-        
-       
-    
+
+
+
     if (x[i] > 1e6)
       for (ferry_ended = true;;) goto ferry_end;
     else if (std::isnan(x[i])) for (ferry_ended = true;;) goto ferry_end
-      ;
+;
     switch (i % 4) {
       case 0:
         y[i] = x[i];

@@ -12,7 +12,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 #line 8 "input.cpp"
                                      {
   if (v >= 0) return std::sqrt(v);
-  ferry_ended = true ;
+  ferry_ended = true;
 return FerryType<double>(); }
 }
 
@@ -31,9 +31,9 @@ __global__ void ferry_left_out_l15(const FerryGridLoops<0> ferry_loops, const do
       for (int c = 0; c < 3; ++c) s[3 * i + c] += d;
     else {
       if (d < 0) for (ferry_ended = true;;) goto ferry_end;
-          
-         
-      
+
+
+
     }
     if (k[i] == 7) continue;
     const double r = ferry_user_checked_root_1(d, ferry_ended);
@@ -70,20 +70,20 @@ __global__ void ferry_left_out_l15_ends(const FerryStridedLoops<1> ferry_loops, 
 #line 15 "input.cpp"
                               {
     const double d = x[i] * 2;
-    static_cast<void>(0)  ;  // before the last end
+    static_cast<void>(0);  // before the last end
     if (k[i] > 3)
-      static_cast<void>(0)               ;
+      static_cast<void>(0);
     else {
       if (d < 0) for (ferry_ended = true;;) goto ferry_end;
-          
-         
-      
+
+
+
     }
     if (k[i] == 7) continue;
     const double r = ferry_user_checked_root_1(d, ferry_ended);
-    {}   
-    static_cast<void>(0)  ;
-    static_cast<void>(0)      ;
+    {}
+    static_cast<void>(0);
+    static_cast<void>(0);
   }
   ferry_end:;
   }
@@ -111,7 +111,7 @@ __global__ void ferry_gathered_l36(const FerryGridLoops<0> ferry_loops, const in
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 36 "input.cpp"
                               {
-    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end ;
+    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end;
     y[i] += t[k[i]];
   }
   ferry_end:;
@@ -141,8 +141,8 @@ __global__ void ferry_gathered_l36_ends(const FerryStridedLoops<1> ferry_loops, 
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 36 "input.cpp"
                               {
-    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end ;
-    static_cast<void>(0)  ;
+    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end;
+    static_cast<void>(0);
   }
   ferry_end:;
   }
@@ -172,7 +172,7 @@ __global__ void ferry_in_place_l44(const FerryGridLoops<0> ferry_loops, double* 
     double& d = v[ferry_0];
 #line 44 "input.cpp"
                       {
-    if (d < 0) for (ferry_ended = true;;) goto ferry_end ;
+    if (d < 0) for (ferry_ended = true;;) goto ferry_end;
     d = std::sqrt(d);
   }
   ferry_end:;
@@ -204,8 +204,8 @@ __global__ void ferry_in_place_l44_ends(const FerryStridedLoops<1> ferry_loops, 
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 44 "input.cpp"
                       {
-    if (d < 0) for (ferry_ended = true;;) goto ferry_end ;
-    static_cast<void>(0)  ;
+    if (d < 0) for (ferry_ended = true;;) goto ferry_end;
+    static_cast<void>(0);
   }
   ferry_end:;
   }
@@ -300,7 +300,7 @@ __global__ void ferry_of_results_l59(const FerryStridedLoops<1> ferry_loops, con
 #line 59 "input.cpp"
                               {
     y[i] = 2 * x[i];
-    if (y[i] > 5) for (ferry_ended = true;;) goto ferry_end ;
+    if (y[i] > 5) for (ferry_ended = true;;) goto ferry_end;
   }
   ferry_end:;
   }
@@ -343,7 +343,7 @@ __global__ void ferry_of_results_l64(const FerryStridedLoops<1> ferry_loops, con
 #line 64 "input.cpp"
                               {
     t[0] = x[i];
-    if (t[0] > 5) for (ferry_ended = true;;) goto ferry_end ;
+    if (t[0] > 5) for (ferry_ended = true;;) goto ferry_end;
     z[i] = t[0];
   }
   ferry_end:;

@@ -11,7 +11,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 #line 8 "input.cpp"
                                      {
   if (v >= 0) return std::sqrt(v);
-  ferry_ended = true ;
+  ferry_ended = true;
 return FerryType<double>(); }
 }
 
@@ -28,9 +28,9 @@ FERRY_KERNEL void ferry_left_out_l15(const FerryLoopBounds* ferry_loops, const d
       for (int c = 0; c < 3; ++c) s[3 * i + c] += d;
     else {
       if (d < 0) for (ferry_ended = true;;) goto ferry_end;
-          
-         
-      
+
+
+
     }
     if (k[i] == 7) continue;
     const double r = ferry_user_checked_root_1(d, ferry_ended);
@@ -65,20 +65,20 @@ FERRY_KERNEL void ferry_left_out_l15_ends(const FerryLoopBounds* ferry_loops, co
 #line 15 "input.cpp"
                               {
     const double d = x[i] * 2;
-    static_cast<void>(0)  ;  // before the last end
+    static_cast<void>(0);  // before the last end
     if (k[i] > 3)
-      static_cast<void>(0)               ;
+      static_cast<void>(0);
     else {
       if (d < 0) for (ferry_ended = true;;) goto ferry_end;
-          
-         
-      
+
+
+
     }
     if (k[i] == 7) continue;
     const double r = ferry_user_checked_root_1(d, ferry_ended);
-    {}   
-    static_cast<void>(0)  ;
-    static_cast<void>(0)      ;
+    {}
+    static_cast<void>(0);
+    static_cast<void>(0);
   }
   ferry_end:;
   }
@@ -102,7 +102,7 @@ FERRY_KERNEL void ferry_gathered_l36(const FerryLoopBounds* ferry_loops, const i
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 36 "input.cpp"
                               {
-    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end ;
+    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end;
     y[i] += t[k[i]];
   }
   ferry_end:;
@@ -131,8 +131,8 @@ FERRY_KERNEL void ferry_gathered_l36_ends(const FerryLoopBounds* ferry_loops, co
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 36 "input.cpp"
                               {
-    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end ;
-    static_cast<void>(0)  ;
+    if (k[i] < 0 || k[i] >= m) for (ferry_ended = true;;) goto ferry_end;
+    static_cast<void>(0);
   }
   ferry_end:;
   }
@@ -158,7 +158,7 @@ FERRY_KERNEL void ferry_in_place_l44(const FerryLoopBounds* ferry_loops, double*
     double& d = v[ferry_0];
 #line 44 "input.cpp"
                       {
-    if (d < 0) for (ferry_ended = true;;) goto ferry_end ;
+    if (d < 0) for (ferry_ended = true;;) goto ferry_end;
     d = std::sqrt(d);
   }
   ferry_end:;
@@ -189,8 +189,8 @@ FERRY_KERNEL void ferry_in_place_l44_ends(const FerryLoopBounds* ferry_loops, do
     double& d = v[ferry_0];
 #line 44 "input.cpp"
                       {
-    if (d < 0) for (ferry_ended = true;;) goto ferry_end ;
-    static_cast<void>(0)  ;
+    if (d < 0) for (ferry_ended = true;;) goto ferry_end;
+    static_cast<void>(0);
   }
   ferry_end:;
   }
@@ -276,7 +276,7 @@ FERRY_KERNEL void ferry_of_results_l59(const FerryLoopBounds* ferry_loops, const
 #line 59 "input.cpp"
                               {
     y[i] = 2 * x[i];
-    if (y[i] > 5) for (ferry_ended = true;;) goto ferry_end ;
+    if (y[i] > 5) for (ferry_ended = true;;) goto ferry_end;
   }
   ferry_end:;
   }
@@ -315,7 +315,7 @@ FERRY_KERNEL void ferry_of_results_l64(const FerryLoopBounds* ferry_loops, const
 #line 64 "input.cpp"
                               {
     t[0] = x[i];
-    if (t[0] > 5) for (ferry_ended = true;;) goto ferry_end ;
+    if (t[0] > 5) for (ferry_ended = true;;) goto ferry_end;
     z[i] = t[0];
   }
   ferry_end:;

@@ -127,7 +127,7 @@ __global__ void ferry_norms_l25(const FerryStridedLoops<1> ferry_loops, const do
         (ferry_partial.ferry_address_ferry_sum_1 = &rms[m] - ((m)), ferry_sum_1[(m)]) = ferry_sum_1[(m)] + add * add;
       }
     (ferry_partial.ferry_address_ferry_sum_2 = &kinds[kind[k] & 3] - ((kind[k] & 3)), ferry_sum_2[(kind[k] & 3)]) += 1;
-    if (u[k][0][0] > ferry_result_0) (ferry_partial.ferry_address_ferry_result_0 = &*most, ferry_result_0) = u[k][0][0];
+    if (u[k][0][0] > ferry_result_0) (ferry_partial.ferry_address_ferry_result_0 = & *most, ferry_result_0) = u[k][0][0];
   }
   } while (false);
   ferry_partial.ferry_result_0.ferry_follow(ferry_result_0, ferry_iteration);
@@ -191,7 +191,7 @@ __global__ void ferry_ties_l39(const FerryStridedLoops<1> ferry_loops, const dou
       at = i;
       ferry_written(least, ferry_partial.least.ferry_at, ferry_iteration) = x[i];
     }
-    ferry_take(most, x[i], ferry_partial.most, ferry_iteration)        ;
+    ferry_take(most, x[i], ferry_partial.most, ferry_iteration);
   }
   }
   ferry_partial.least.ferry_value = least;

@@ -117,7 +117,7 @@ FERRY_KERNEL void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const doub
         (ferry_partial.ferry_address_ferry_sum_1 = &rms[m] - ((m)), ferry_sum_1[(m)]) = ferry_sum_1[(m)] + add * add;
       }
     (ferry_partial.ferry_address_ferry_sum_2 = &kinds[kind[k] & 3] - ((kind[k] & 3)), ferry_sum_2[(kind[k] & 3)]) += 1;
-    if (u[k][0][0] > ferry_result_0) (ferry_partial.ferry_address_ferry_result_0 = &*most, ferry_result_0) = u[k][0][0];
+    if (u[k][0][0] > ferry_result_0) (ferry_partial.ferry_address_ferry_result_0 = & *most, ferry_result_0) = u[k][0][0];
   }
   }
   ferry_partial.ferry_result_0.ferry_value = ferry_result_0;
@@ -174,7 +174,7 @@ FERRY_KERNEL void ferry_ties_l39(const FerryLoopBounds* ferry_loops, const doubl
       at = i;
       ferry_written(least, ferry_partial.least.ferry_at, ferry_iteration) = x[i];
     }
-    ferry_take(most, x[i], ferry_partial.most, ferry_iteration)        ;
+    ferry_take(most, x[i], ferry_partial.most, ferry_iteration);
   }
   }
   ferry_partial.least.ferry_value = least;

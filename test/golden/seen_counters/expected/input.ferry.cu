@@ -132,10 +132,7 @@ __global__ void ferry_declares_l52(const FerryStridedLoops<1> ferry_loops, const
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 53 "input.cpp"
-    if (ferry_take(best, d[i], ferry_partial.best, ferry_iteration)) { ferry_loop_m4 = static_cast<long>(i); }    
-        
-        
-    ;
+    if (ferry_take(best, d[i], ferry_partial.best, ferry_iteration)) { ferry_loop_m4 = static_cast<long>(i); };
   }
   ferry_partial.best.ferry_value = best;
   ferry_partial.ferry_loop_m4 = ferry_loop_m4;

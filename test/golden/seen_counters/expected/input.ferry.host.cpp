@@ -124,10 +124,7 @@ FERRY_KERNEL void ferry_declares_l52(const FerryLoopBounds* ferry_loops, const d
   long ferry_loop_m4{};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 53 "input.cpp"
-    if (ferry_take(best, d[i], ferry_partial.best, ferry_iteration)) { ferry_loop_m4 = static_cast<long>(i); }    
-        
-        
-    ;
+    if (ferry_take(best, d[i], ferry_partial.best, ferry_iteration)) { ferry_loop_m4 = static_cast<long>(i); };
   }
   ferry_partial.best.ferry_value = best;
   ferry_partial.ferry_loop_m4 = ferry_loop_m4;

@@ -67,8 +67,8 @@ __global__ void ferry_flags_l24(const FerryStridedLoops<1> ferry_loops, bool* FE
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 24 "input.cpp"
                                              {
-    (ferry_partial.ferry_address_ferry_result_0 = &*any, ferry_result_0) = ferry_result_0 || v[i] > 3;
-          ferry_atomic_or(found[cell[i]], v[i] > 2);
+    (ferry_partial.ferry_address_ferry_result_0 = & *any, ferry_result_0) = ferry_result_0 || v[i] > 3;
+    ferry_atomic_or(found[cell[i]], v[i] > 2);
   }
   }
   ferry_partial.ferry_result_0.ferry_value = ferry_result_0;

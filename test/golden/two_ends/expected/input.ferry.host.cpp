@@ -62,8 +62,8 @@ FERRY_KERNEL void ferry_flags_l24(const FerryLoopBounds* ferry_loops, bool* FERR
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 24 "input.cpp"
                                              {
-    (ferry_partial.ferry_address_ferry_result_0 = &*any, ferry_result_0) = ferry_result_0 || v[i] > 3;
-          ferry_atomic_or(found[cell[i]], v[i] > 2);
+    (ferry_partial.ferry_address_ferry_result_0 = & *any, ferry_result_0) = ferry_result_0 || v[i] > 3;
+    ferry_atomic_or(found[cell[i]], v[i] > 2);
   }
   }
   ferry_partial.ferry_result_0.ferry_value = ferry_result_0;

@@ -68,7 +68,7 @@ __global__ void ferry_shared_l19(const FerryGridLoops<0> ferry_loops, const V3* 
     int e = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 19 "input.cpp"
                               {
-    (force[a[e]] ).ferry_member_operator_1( at[e]);
+    (force[a[e]]).ferry_member_operator_1(at[e]);
     (force[a[e]]).ferry_member_operator_2();
     (force[a[e]]).ferry_member_operator_3(0);
   }
@@ -115,7 +115,7 @@ __global__ void ferry_total_l31(const FerryStridedLoops<1> ferry_loops, const V3
     int e = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 31 "input.cpp"
-                              (*sum ).ferry_member_operator_4( at[e], ferry_partial, ferry_sum_0, ferry_sum_1);
+                              (*sum).ferry_member_operator_4(at[e], ferry_partial, ferry_sum_0, ferry_sum_1);
   }
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
   ferry_partial.ferry_sum_1.ferry_value = ferry_sum_1;

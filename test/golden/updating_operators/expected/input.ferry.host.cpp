@@ -66,7 +66,7 @@ FERRY_KERNEL void ferry_shared_l19(const FerryLoopBounds* ferry_loops, const V3*
   for (int e = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); e < ferry_last_0; ++e) {
 #line 19 "input.cpp"
                               {
-    (force[a[e]] ).ferry_member_operator_1( at[e]);
+    (force[a[e]]).ferry_member_operator_1(at[e]);
     (force[a[e]]).ferry_member_operator_2();
     (force[a[e]]).ferry_member_operator_3(0);
   }
@@ -111,7 +111,7 @@ FERRY_KERNEL void ferry_total_l31(const FerryLoopBounds* ferry_loops, const V3* 
   double ferry_sum_1 = ferry_partial.ferry_sum_1.ferry_value;
   for (int e = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); e < ferry_last_0; ++e) {
 #line 31 "input.cpp"
-                              (*sum ).ferry_member_operator_4( at[e], ferry_partial, ferry_sum_0, ferry_sum_1);
+                              (*sum).ferry_member_operator_4(at[e], ferry_partial, ferry_sum_0, ferry_sum_1);
   }
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
   ferry_partial.ferry_sum_1.ferry_value = ferry_sum_1;

@@ -1,0 +1,68 @@
+// The text of a body's nodes, as tokens.
+//
+//   as the user wrote it   its tokens, with the text of what stands in the place of something in it
+//   made by a pass         from its kind and operands, with parentheses where precedence asks for them
+//
+// So what takes one operand's place leaves all around it as it was:
+//
+//   a[i] = 2 /* twice */ * x;      a[i] = 2 /* twice */ * ferry_written(x);      x replaced
+//   p = q * (r + 1);               p = q * (s + 2);                              r + 1 replaced by a Binary
+//
+// What a pass replaces prints nothing more, nor do its operands but in what has been made of them. Technique: printing
+// of rewritten syntax trees that preserves the text of what is unchanged, as in J. J. Vinju, "Analysis and
+// transformation of source code by parsing and rewriting" (2005).
+#pragma once
+
+#include "ir/body.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+// Some of the user's text: stretches of tokens, in which packs are expanded.
+class WrittenText {
+ public:
+  struct Range {  // of its tokens
+    std::size_t begin, end;
+  };
+
+  Range add(std::vector<Token> tokens);
+  // None where it has not all of them.
+  std::optional<Range> find(Source source) const;
+  std::optional<std::size_t> find(std::uint32_t token) const;
+  const std::vector<Token>& tokens() const { return tokens_; }
+
+ private:
+  std::vector<Token> tokens_;
+  std::unordered_map<std::uint32_t, std::size_t> positions_;
+};
+
+// Each statement and each expression of the function's own text below `root`, those around others first. What a pass
+// has made is visited, and nothing below it.
+void each_in_text(const Body& body, StatementId root, const std::function<void(StatementId)>& on_statement,
+                  const std::function<void(ExpressionId)>& on_expression);
+
+class Printer {
+ public:
+  using NameOf = std::function<std::string(VariableId)>;
+
+  // `name_of` spells the names that passes have made.
+  Printer(const Body& body, const WrittenText& text, NameOf name_of)
+      : body_(body), text_(text), name_of_(std::move(name_of)) {}
+
+  // What stands in this part of the text, of what is below the roots.
+  std::vector<Token> part(WrittenText::Range range, const std::vector<StatementId>& roots) const;
+  // With the parentheses around it.
+  std::vector<Token> expression(ExpressionId id) const;
+
+ private:
+  const Body& body_;
+  const WrittenText& text_;
+  NameOf name_of_;
+};
+
+}  // namespace ferry::translator::ir
