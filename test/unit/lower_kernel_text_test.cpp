@@ -98,5 +98,49 @@ TEST_F(KernelTexts, ArgumentsOfLibraryFunctionsAreConverted) {
   EXPECT_TRUE(found.uses_maths);
 }
 
+// What the loop leaves behind: for (i…) BODY; and later somebody reads `kept`.
+class KeptValues : public KernelTexts {
+ protected:
+  ir::VariableId kept = tree.variable("kept", tree.number);
+
+  // The text of the loop's only statement, whose words `update` has.
+  std::string of(ir::StatementId update) {
+    const ir::StatementId all = tree.loop(i, tree.load(n), tree.block({update}));
+    tree.body.root = tree.block({all, tree.evaluate(tree.assign(tree.element(y, tree.constant(0)), tree.load(kept)))});
+    const ir::Uses uses = ir::uses(tree.body, *tree.body.root);
+    const ir::Function function{tree.body, text, uses};
+    const schedule::Input input{function, false};
+    const schedule::NestResult found = schedule::find_nest(input, all);
+    EXPECT_TRUE(found.draft);
+    const ir::Unit unit;
+    lower::SharedDeclarations shared(unit, text);
+    return found.draft ? kernel_text(*found.draft, {{}, {update}}, {}, shared).body.at(0).text : "";
+  }
+  ir::ExpressionId say(ir::ExpressionId id, ir::Source source) {
+    tree.body.expressions[id].source = source;
+    return id;
+  }
+  ir::ExpressionId element_of_x() { return tree.load(tree.element(x, tree.load(i))); }
+};
+
+TEST_F(KeptValues, TheLastOneIsWrittenWithItsIteration) {  // kept = x[i];
+  const ir::ExpressionId target = tree.name(kept);
+  const ir::StatementId set = tree.evaluate(tree.assign(target, element_of_x()));
+  const ir::Source source = write(set, {"kept", "=", "x[i]"});
+  say(target, {source.begin, source.begin});
+  EXPECT_EQ(of(set), "ferry_written(kept, ferry_partial.kept.ferry_at, ferry_iteration) = x[i];");
+}
+
+TEST_F(KeptValues, TheLeastOneIsTakenWithItsIteration) {  // if (!(kept < x[i])) kept = x[i];
+  const ir::ExpressionId target = tree.name(kept), value = element_of_x();
+  const ir::StatementId set = tree.evaluate(tree.assign(target, value));
+  const ir::ExpressionId less = tree.binary(ir::Operator::less, tree.load(kept), element_of_x());
+  const ir::StatementId branch = tree.branch(tree.add(ir::Unary{ir::Operator::logical_not, less}, tree.boolean), set);
+  const ir::Source source = write(branch, {"if (!(kept < x[i]))", "kept", "=", "x[i]"});
+  say(target, {source.begin + 1, source.begin + 1});
+  say(value, {source.end, source.end});
+  EXPECT_EQ(of(branch), "ferry_take(kept, x[i], ferry_partial.kept, ferry_iteration);");
+}
+
 }  // namespace
 }  // namespace ferry::translator::lower_kernel_text_test

@@ -8,6 +8,7 @@
 //
 // What it names and neither declares nor has as a constant (a global array) is passed to it as the kernel has it, after
 // its own parameters, whatever that is there.
+#include "ir/check.h"
 #include "lower/kernel.h"
 #include "lower/kernel_names.h"
 #include "lower/shared_declarations.h"
@@ -164,6 +165,9 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   for (const footprint::Update& update : updates.atomic) make_atomic(text, *updates.body, update);
   for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text, *updates.body, sum);
   leave_ends(text, ends, false);
+#ifndef NDEBUG
+  ir::require_well_formed(text.body, "lower");
+#endif
   made.result = result_type(*this, own, !ends.empty());
   if (!ends.empty() && !ends_with_return(own.body) && made.result != "void")
     text.fragments.put_before(own.text.end, "return FerryType<" + made.result + ">(); ");
