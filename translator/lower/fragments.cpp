@@ -56,6 +56,10 @@ static Id at(const std::map<std::pair<std::uint32_t, std::uint32_t>, Id>& all, i
   return found->second;
 }
 
+std::optional<ir::ExpressionId> Fragments::find(ir::Source source) const {
+  const auto found = expressions_.find({source.begin, source.end});
+  return found == expressions_.end() ? std::nullopt : std::optional(found->second);
+}
 ir::ExpressionId Fragments::at(ir::Source source) const { return lower::at(expressions_, source); }
 ir::StatementId Fragments::statement_at(ir::Source source) const { return lower::at(statements_, source); }
 

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -37,7 +38,9 @@ class Fragments {
   // Replaces all of the source.
   void become(ir::Source source, std::string text);
 
-  // What has this source, and is in no other that has it.
+  // What has this source, and is in no other that has it. find: none where the tree has only a part of that text
+  // (`{1, 2}` of `std::array<int, 2>{1, 2}`); what at() and statement_at() are asked for is there.
+  std::optional<ir::ExpressionId> find(ir::Source source) const;
   ir::ExpressionId at(ir::Source source) const;
   ir::StatementId statement_at(ir::Source source) const;
 

@@ -207,9 +207,13 @@ void call_operators(DeviceText& text) {
 // `before x behind`
 static void put_around(DeviceText& text, const char* pass, ir::Source source, const std::string& before,
                        const std::string& behind) {
+  const std::optional<ir::ExpressionId> id = text.fragments.find(source);
+  if (!id) {
+    text.fragments.put_before(source.begin, before);
+    return text.fragments.put_after(source.end, behind);
+  }
   ir::Builder build(text.body, pass);
-  const ir::ExpressionId id = text.fragments.at(source), inside = build.moved(id);
-  build.put(id, ir::Spelt{{before, inside, behind}});
+  build.put(*id, ir::Spelt{{before, build.moved(*id), behind}});
 }
 
 void bind_elements(DeviceText& text) {
