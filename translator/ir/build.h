@@ -9,7 +9,7 @@ namespace ferry::translator::ir {
 // An expression of this kind is never an lvalue: it computes a value. Of others that depends on their operands.
 bool computes_value(const ExpressionNode& node);
 
-// The text of a statement that the user wrote ends with a brace or a semicolon of its own; else a semicolon follows.
+// Whether a statement's own text ends with a brace or a semicolon; behind all others the user wrote a semicolon.
 bool is_closed(const Body& body, StatementId id);
 
 // Makes a pass's nodes. What stands at an id is what those around it have as an operand, so whatever takes its place
@@ -21,14 +21,14 @@ class Builder {
  public:
   Builder(Body& body, const char* pass) : body_(body), pass_(pass) {}
 
-  // A row of its own for what stands at `id`, with the parentheses around it: the next one who stands there is in
-  // their place, too.
+  // Gives what stands at `id` a row of its own, for the node that is put there next. The parentheses around it go with
+  // it, so that the next node takes their place, too.
   ExpressionId moved(ExpressionId id);
   void put(ExpressionId id, ExpressionNode node);
   void put(StatementId id, StatementNode node);
   // In the place of several statements of a block, those from the `first` to the `last`.
   void put(StatementId block, std::size_t first, std::size_t last, StatementNode node);
-  // One that is put nowhere yet.
+  // A node for others to have as a part; it takes nothing's place.
   ExpressionId made(ExpressionNode node, TypeId type);
   StatementId made(StatementNode node);
   ExpressionId name(VariableId variable);

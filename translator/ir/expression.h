@@ -195,8 +195,8 @@ struct Temporary {  // an unnamed object
   ExpressionId value;
   std::optional<VariableId> extended_by;  // a reference; none: it ends with the full expression
 };
-// What only text has: a pass's own words around operands, and around parts of what the user wrote. No analysis runs
-// behind a pass that makes these.
+// Text of a pass's own around operands, and around parts of what the user wrote. No analysis knows what it does: the
+// passes that make it run last.
 //   ferry_atomic_add(h[k], v)      "ferry_atomic_add(", h[k], ", ", v, ")"
 //   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b behind its `+`, ")"
 struct Spelt {

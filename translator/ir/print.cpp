@@ -102,7 +102,7 @@ Level level_of(Operator operation) {
   return compares(operation) ? Level::equality : Level::unary;
 }
 
-// An object, or a value, without what nobody writes.
+// What the node is written as, where nobody writes the node itself: a load is written as its object.
 std::optional<ExpressionId> shows(const ExpressionNode& node) {
   if (const auto* load = std::get_if<Load>(&node)) return load->object;
   if (const auto* requalify = std::get_if<Requalify>(&node)) return requalify->object;
@@ -159,7 +159,7 @@ class Printing {
     copy(range);
   }
 
-  // Where nothing stands before it.
+  // As the first thing of a made node, or behind its own words: without the space before it.
   void expression(ExpressionId id) {
     const std::optional<WrittenText::Range> range = text_.find(body_.whole(id));
     if (!range) return made(id, Level::comma);
@@ -176,7 +176,7 @@ class Printing {
     out_.insert(out_.end(), text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.begin),
                 text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.end));
   }
-  // With its attributes, where they are in the text.
+  // Where the statement stands, with its attributes if the text has them.
   std::optional<WrittenText::Range> find(StatementId id) const {
     const Statement& statement = body_.statements[id];
     const std::optional<WrittenText::Range> whole = text_.find(statement.source);
@@ -381,7 +381,7 @@ class Printing {
     word(")");
     spaced_statement(branch->then);
   }
-  // In a made one.
+  // A statement of a made block or branch, which the user or a pass has made.
   void spaced_statement(StatementId id) {
     const Statement& statement = body_.statements[id];
     const std::size_t first = out_.size();

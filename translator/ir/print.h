@@ -8,9 +8,9 @@
 //   a[i] = 2 /* twice */ * x;      a[i] = 2 /* twice */ * ferry_written(x);      x replaced
 //   p = q * (r + 1);               p = q * (s + 2);                              r + 1 replaced by a Binary
 //
-// What a pass replaces prints nothing more, nor do its operands but in what has been made of them. Technique: printing
-// of rewritten syntax trees that preserves the text of what is unchanged, as in J. J. Vinju, "Analysis and
-// transformation of source code by parsing and rewriting" (2005).
+// What a pass has replaced is no longer printed; its operands are where the made node has them. Technique: printing
+// rewritten syntax trees so that the text of what is unchanged stays, as in J. J. Vinju, "Analysis and transformation
+// of source code by parsing and rewriting" (2005).
 #pragma once
 
 #include "ir/body.h"
@@ -31,7 +31,7 @@ class WrittenText {
   };
 
   Range add(std::vector<Token> tokens);
-  // None where it has not all of them.
+  // None where the text lacks an end of it.
   std::optional<Range> find(Source source) const;
   std::optional<std::size_t> find(std::uint32_t token) const;
   const std::vector<Token>& tokens() const { return tokens_; }
@@ -41,8 +41,8 @@ class WrittenText {
   std::unordered_map<std::uint32_t, std::size_t> positions_;
 };
 
-// Each statement and each expression of the function's own text below `root`, those around others first. What a pass
-// has made is visited, and nothing below it.
+// Visits each statement and each expression of the function's own text below `root`, outer ones before those in them.
+// Of what a pass has made the node itself is visited, and nothing below it.
 void each_in_text(const Body& body, StatementId root, const std::function<void(StatementId)>& on_statement,
                   const std::function<void(ExpressionId)>& on_expression);
 
@@ -54,7 +54,7 @@ class Printer {
   Printer(const Body& body, const WrittenText& text, NameOf name_of)
       : body_(body), text_(text), name_of_(std::move(name_of)) {}
 
-  // What stands in this part of the text, of what is below the roots.
+  // The text of `range`, with what stands below the roots in the place of something in it.
   std::vector<Token> part(WrittenText::Range range, const std::vector<StatementId>& roots) const;
   // With the parentheses around it.
   std::vector<Token> expression(ExpressionId id) const;

@@ -28,7 +28,7 @@ std::string mentions(const DeviceText& text, const ir::End& end) {
 
 }  // namespace
 
-// From the last one to the first: those of a block are counted.
+// From the last to the first: putting one statement in the place of several renumbers those behind it in their block.
 void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration) {
   ir::Builder build(text.body, "leave_ends");
   for (auto end = ends.rbegin(); end != ends.rend(); ++end) {

@@ -167,7 +167,7 @@ void make_atomic(Kernel& kernel) {
 
 namespace {
 
-// "(m) * 4 + (k) - 1", beside the element, which keeps its own subscripts
+// "(m) * 4 + (k) - 1", of copies: the subscripts themselves stay with the element.
 Pieces place_pieces(DeviceText& text, const ir::Body& other, const footprint::PlaceInArray& place) {
   Pieces pieces;
   ir::Copy copy(text.body);
