@@ -11,13 +11,24 @@ bool computes_value(const ExpressionNode& node) {
 }
 
 bool is_closed(const Body& body, StatementId id) {
-  const StatementNode& node = body.statements[id].node;
-  if (const auto* branch = std::get_if<Branch>(&node)) return is_closed(body, branch->otherwise.value_or(branch->then));
-  if (const auto* loop = std::get_if<Loop>(&node)) return loop->form != Loop::Form::do_ && is_closed(body, loop->body);
-  if (const auto* loop = std::get_if<RangeLoop>(&node)) return is_closed(body, loop->body);
-  if (const auto* choice = std::get_if<Switch>(&node)) return is_closed(body, choice->body);
-  return std::holds_alternative<Block>(node) || std::holds_alternative<Declare>(node) ||
-         std::holds_alternative<Null>(node);  // `;` is all of its text
+  if (body.statements[id].made_by) return body.statements[id].is_closed;
+  using parts_of::is;
+  return std::visit(
+      [&body]<class Kind>(const Kind& s) {
+        if constexpr (is<Kind, Branch>)
+          return is_closed(body, s.otherwise.value_or(s.then));
+        else if constexpr (is<Kind, Loop>)
+          return s.form != Loop::Form::do_ && is_closed(body, s.body);
+        else if constexpr (is<Kind, RangeLoop, Switch>)
+          return is_closed(body, s.body);
+        else if constexpr (is<Kind, Case>)
+          return is_closed(body, s.statement);
+        else if constexpr (is<Kind, Evaluate, Return, Jump, OpaqueStatement>)
+          return false;
+        else
+          return is<Kind, Block, Try, Declare, Null>;  // `;` is all of a Null's text
+      },
+      body.statements[id].node);
 }
 
 ExpressionId Builder::moved(ExpressionId id) {
@@ -38,8 +49,8 @@ void Builder::put(ExpressionId id, ExpressionNode node) {
 }
 
 void Builder::put(StatementId id, StatementNode node) {
+  const bool closed = is_closed(body_, id);
   Statement& statement = body_.statements[id];
-  const bool closed = statement.made_by ? statement.is_closed : is_closed(body_, id);
   statement.is_closed = closed;
   statement.node = std::move(node);
   statement.made_by = pass_;

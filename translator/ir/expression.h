@@ -205,7 +205,8 @@ struct Spelt {
     bool behind;
   };
   using Piece = std::variant<std::string, ExpressionId, Side>;
-  std::vector<Piece> pieces;
+  using Pieces = std::vector<Piece>;
+  Pieces pieces;
   std::optional<ExpressionId> sides_of = {};
 };
 struct Opaque {

@@ -132,7 +132,10 @@ class Printing {
     const bool complete = llvm::all_of(statements, [&](StatementId root) { return find(root).has_value(); });
     const auto note = [&](std::optional<WrittenText::Range> at, auto id) {
       if (!at && complete) llvm::reportFatalInternalError("a pass made text of what the user didn't write");
-      if (at && range.begin <= at->begin && at->end <= range.end) all.push_back({*at, id});
+      if (!at || at->end <= range.begin || range.end <= at->begin) return;
+      if (at->begin < range.begin || range.end < at->end)
+        llvm::reportFatalInternalError("a pass made text of more than is printed");
+      all.push_back({*at, id});
     };
     const std::function<void(StatementId)> on_statement = [&](StatementId id) {
       if (body_.statements[id].made_by) note(find(id), id);

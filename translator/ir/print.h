@@ -8,9 +8,10 @@
 //   a[i] = 2 /* twice */ * x;      a[i] = 2 /* twice */ * ferry_written(x);      x replaced
 //   p = q * (r + 1);               p = q * (s + 2);                              r + 1 replaced by a Binary
 //
-// What a pass has replaced is no longer printed; its operands are where the made node has them. Technique: printing
-// rewritten syntax trees so that the text of what is unchanged stays, as in J. J. Vinju, "Analysis and transformation
-// of source code by parsing and rewriting" (2005).
+// Made conversions, lists, constructions and calls of the user's functions have no text yet, and a constant's type
+// shows in its digits alone. What a pass has replaced is no longer printed; its operands are where the made node has
+// them. Technique: printing rewritten syntax trees so that the text of what is unchanged stays, as in J. J. Vinju,
+// "Analysis and transformation of source code by parsing and rewriting" (2005).
 #pragma once
 
 #include "ir/body.h"
@@ -31,7 +32,7 @@ class WrittenText {
   };
 
   Range add(std::vector<Token> tokens);
-  // None where the text lacks an end of it.
+  // None unless the text has both ends of it.
   std::optional<Range> find(Source source) const;
   std::optional<std::size_t> find(std::uint32_t token) const;
   const std::vector<Token>& tokens() const { return tokens_; }

@@ -154,7 +154,7 @@ struct Statement {
   std::vector<HeldLoop> held_loops = {};
   bool calls_offloaded = false;   // they call a function of this file that Ferry translates
   const char* made_by = nullptr;  // as an expression's
-  bool is_closed = false;         // made: nothing that the user wrote behind it ends it
+  bool is_closed = false;         // made: no semicolon of the user's follows it
 
   Source position() const { return bare.value_or(source); }
 };

@@ -163,8 +163,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   convert_arguments(text);
   bind_elements(text);
   for (const footprint::Update& update : updates.atomic) make_atomic(text, *updates.body, update);
-  for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text, *updates.body, sum);
   leave_ends(text, ends, false);
+  for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text, *updates.body, sum);
 #ifndef NDEBUG
   ir::require_well_formed(text.body, "lower");
 #endif

@@ -41,17 +41,17 @@ void run_passes(Kernel& kernel, const std::vector<ir::End>& ends) {
   // Before passes that write around names. One pass, so that names and declarations come in the order of the text.
   fill_names(kernel);
   call_operators(kernel);
-  // Behind operators: an argument that is one is converted.
+  // After call_operators, because what is converted may be an operator's call.
   convert_arguments(kernel);
-  // Behind both: what is bound may be either.
+  // After both, because what is bound may be either.
   bind_elements(kernel);
   // After the names: lastprivate variables already have theirs and keep them.
   keep_last_values(kernel);
   note_iterations(kernel);
   make_atomic(kernel);
-  make_partial_results(kernel);
-  // Last: what it leaves to the host no other pass looks at.
+  // Before partial results, which have copies of their elements' subscripts.
   leave_ends(kernel, ends, true);
+  make_partial_results(kernel);
 #ifndef NDEBUG
   ir::require_well_formed(kernel.body, "lower");
 #endif

@@ -147,7 +147,7 @@ void fill_names(DeviceText& text) {
 
 namespace {
 
-using Pieces = std::vector<ir::Spelt::Piece>;
+using Pieces = ir::Spelt::Pieces;
 
 // `, a, b`
 std::string after_arguments(const std::vector<std::string>& more) {

@@ -44,7 +44,7 @@ static ir::ExpressionId here(DeviceText& text, const ir::Body& other, ir::Expres
 void make_atomic(DeviceText& text, const ir::Body& other, const Update& update) {
   ir::Builder build(text.body, "make_atomic");
   const ir::ExpressionId target = here(text, other, update.target);
-  std::vector<ir::Spelt::Piece> pieces{"ferry_atomic_" + footprint::operation_name(update.operation) + "(", target};
+  ir::Spelt::Pieces pieces{"ferry_atomic_" + footprint::operation_name(update.operation) + "(", target};
   if (update.value)
     pieces.insert(pieces.end(), {", ", here(text, other, *update.value), ")"});
   else
@@ -74,7 +74,7 @@ std::optional<ir::ExpressionId> target_of(const ir::ExpressionNode& node) {
   return copies ? std::optional(call->arguments.front()) : std::nullopt;
 }
 
-using Pieces = std::vector<ir::Spelt::Piece>;
+using Pieces = ir::Spelt::Pieces;
 
 // What a result is while iterations run.
 ir::Spelt::Piece value_of_result(const Kernel& kernel, ir::Builder& build, ir::VariableId result) {
