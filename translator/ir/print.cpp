@@ -179,7 +179,7 @@ class Printing {
     out_.insert(out_.end(), text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.begin),
                 text_.tokens().begin() + static_cast<std::ptrdiff_t>(range.end));
   }
-  // Where the statement stands, with its attributes if the text has them.
+  // The statement's range, which begins with its attributes if the text has them.
   std::optional<WrittenText::Range> find(StatementId id) const {
     const Statement& statement = body_.statements[id];
     const std::optional<WrittenText::Range> whole = text_.find(statement.source);

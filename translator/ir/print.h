@@ -43,7 +43,7 @@ class WrittenText {
 };
 
 // Visits each statement and each expression of the function's own text below `root`, outer ones before those in them.
-// Of what a pass has made the node itself is visited, and nothing below it.
+// Made nodes are visited, and nothing below them.
 void each_in_text(const Body& body, StatementId root, const std::function<void(StatementId)>& on_statement,
                   const std::function<void(ExpressionId)>& on_expression);
 
