@@ -64,7 +64,6 @@ class Matcher {
     std::optional<Update> found = led(assignments, condition, holds);
     if (!found) return std::nullopt;
     found->source = source;
-    found->block = std::holds_alternative<ir::Block>(body_.statements[choice.then].node);
     return found;
   }
 
@@ -145,8 +144,6 @@ class Matcher {
     if (!e.value) {
       Update update = made(Update::Form::increment, *operation_of(e.operation), e.target);
       update.computed = e.computed;
-      update.operator_at = e.operator_at;
-      update.postfix = e.postfix;
       return update;
     }
     Update update =
@@ -154,7 +151,6 @@ class Matcher {
     update.value = e.value;
     update.computed = e.computed;
     update.target_first = true;
-    update.operator_at = e.operator_at;
     return update;
   }
 

@@ -55,9 +55,6 @@ struct Update {
   bool strict = false;
   std::vector<Payload> payloads = {};
   bool together = false;  // with them, by one expression: `p = {e, i}` of a pair
-  // Text: the operator; whether `++` comes after the target; whether a branch's body is a block.
-  ir::Source operator_at = {};
-  bool postfix = false, block = false;
 };
 
 // The type that holds an operand's values before they are converted to the type of an operation: of `x[i]` in
