@@ -18,8 +18,8 @@
 
 namespace ferry::translator {
 
-// The lifted bodies of the annotated functions; what is wrong with one is shown.
-std::string dump_ir(const frontend::ParsedUnit& unit);
+// The bodies of the annotated functions as later stages read them; what is wrong with one is shown.
+std::string dump_ir(const frontend::ParsedUnit& unit, const Options& options);
 
 std::vector<write::OutputFile> saved_stages(const frontend::ParsedUnit& unit, const model::Unit& model,
                                             const plan::Unit& plan, const std::vector<write::OutputFile>& outputs,

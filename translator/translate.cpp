@@ -16,6 +16,7 @@
 #include "loop_forms/unnamed_views.h"
 #include "macros/expander.h"
 #include "plan/plan.h"
+#include "read_unit.h"
 #include "render/explain.h"
 #include "render/kernels.h"
 #include "render/module_id.h"
@@ -24,7 +25,6 @@
 #include "schedule/nest_search.h"
 #include "translate_source.h"
 #include "variable_arrays/allocations.h"
-#include "variable_arrays/rewrite.h"
 #include "write/write.h"
 
 #include <clang/Basic/Version.h>
@@ -82,8 +82,8 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
                        algorithms::StayingCalls& staying) {
   const bool explains = !options.explain.empty();
   const lift::UnitFiles files = lift::unit_files(unit);
-  const ir::Unit lifted = lift::lift(unit, files);
-  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, files.text, options), options, cuts);
+  const lift::TextOfTokens text(unit, files.text, options);
+  Analysis analysis = analyse(read_unit(unit, files, text), text, options, cuts);
   if (explains || !analysis.unit.failed) {
     algorithms::decline_host_loops(unit, files, analysis.unit, explains, staying);
     if (!explains) algorithms::show_declined(unit, analysis.reports, staying);
@@ -108,9 +108,8 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
   const auto loops = [&](const frontend::ParsedUnit& unit) {
     if (unit.annotated) lift::mark_reached_classes(unit.context);
     std::vector<frontend::Rewriting> calls = algorithms::rewrite_assignments(unit, algorithms::rewrite(unit, staying));
-    return variable_arrays::rewrite(
-        unit, variable_arrays::rewrite_allocations(
-                  unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, std::move(calls)))));
+    return variable_arrays::rewrite_allocations(
+        unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, std::move(calls))));
   };
   const auto checked = [&](const frontend::ParsedUnit& unit) { algorithms::decline_other_operators(unit, staying); };
   const auto marked = [&](frontend::ParsedUnit& unit) {
@@ -139,7 +138,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
         report_nothing_annotated(unit);
         dependencies = unit.dependencies;
         if (options.dump == "ir") {
-          llvm::outs() << dump_ir(unit);
+          llvm::outs() << dump_ir(unit, options);
           return true;
         }
         model::Unit model = find_model(unit, options, cuts_nests(options), staying);

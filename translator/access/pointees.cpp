@@ -54,7 +54,8 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
     return ref;
   }
-  if (const auto* convert = as<ir::Convert>(id)) return pointee_of_cast(*convert, body_.type_of(id));
+  if (const auto* convert = as<ir::Convert>(id))  // what is flat in the tree, taken as rows, is flat in a kernel, too
+    return at(id).made_by ? std::nullopt : pointee_of_cast(*convert, body_.type_of(id));
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
     return behind_offset(*binary, body_.type_of(id));
@@ -94,15 +95,11 @@ std::optional<ElementRef> Scan::pointee_of_access(const ir::Call& call) {
   return ref;
 }
 
-// `(double*)t`, of an own array's rows; `(double (*)[8])p`: the same numbers, taken as rows.
+// `(double*)t`, of rows of variable length, which are flat in the tree; `(double (*)[8])p`: the same numbers, taken as
+// rows.
 std::optional<ElementRef> Scan::pointee_of_cast(const ir::Convert& convert, const ir::Type& pointer) {
-  if (const auto* decay = as<ir::Decay>(convert.value)) {
-    const std::optional<ir::VariableId> array = named(decay->array);
-    const bool flat = array && is_variable_array(*array) && declares(*array);
-    const bool same = flat && pointer.element &&
-                      body_.types[*pointer.element].name == ir::innermost_element(body_, declared_type(*array)).name;
-    if (flat) return same ? std::optional(first_of(*array, true)) : std::nullopt;
-  }
+  const auto* rows = as<ir::Convert>(convert.value);
+  if (rows && at(convert.value).made_by) return pointee_of_cast(*rows, pointer);
   const ir::Type& from = body_.type_of(convert.value);
   if (from.kind != Kind::pointer || !from.element || pointer.kind != Kind::pointer || !pointer.element)
     return std::nullopt;
@@ -164,7 +161,7 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
     return whole_row ? ref : unnatural(std::move(ref));
   }
   // Rows are in the user's text what they aren't in a kernel's.
-  if (is_variable_array(id) && at(id).memory->counts.size() + (at(id).memory->factor != 1) > 1) return std::nullopt;
+  if (is_variable_array(id) && body_.types[*declared_type(id).element].kind == Kind::array) return std::nullopt;
   return first_of(id, true);
 }
 

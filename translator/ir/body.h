@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::ir {
@@ -92,8 +93,11 @@ struct Variable {
   std::optional<Destruction> extends = {};
   std::optional<ExpressionId> initialiser = {};
   std::vector<ExpressionId> sizes = {};  // that its type evaluates
-  std::optional<Memory> memory = {};     // of a local
-  Source source = {};                    // its name
+  // Of an array, or a pointer to rows: the lengths of those rows that are of variable length, outermost first, as
+  // numbers that are computed from local variables alone; none: any other.
+  std::vector<std::optional<ExpressionId>> row_lengths = {};
+  std::optional<Memory> memory = {};  // of a local
+  Source source = {};                 // its name
 
   bool is_local() const {
     return storage != Storage::static_local && storage != Storage::global && storage != Storage::member;
@@ -106,6 +110,12 @@ struct Unsupported {
   Kind kind;
   Source source;
   std::string name;  // "setjmp", "omp parallel sections", the number of a line
+};
+
+// A loop as the user wrote it, in whose place a pass has put another: the text of one that a kernel runs in order.
+struct WrittenLoop {
+  Loop loop;
+  std::vector<std::pair<VariableId, std::optional<ExpressionId>>> initialisers = {};  // of variables that it declares
 };
 
 struct Body {
@@ -121,6 +131,7 @@ struct Body {
   std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold these
   std::set<ExpressionId> ends;    // `throw`, and calls that never return: kernels leave them to the host (ends.h)
   std::set<ExpressionId> checks;  // `v.at(i)`, `o.value()`: an end where there is nothing
+  std::map<StatementId, WrittenLoop> written_loops;  // those that a pass has changed
   std::vector<Hole> holes;
   std::vector<Expansion> expansions;                // in the function's own text
   std::vector<std::optional<StatementId>> lambdas;  // the statements that end with them: see Inlined::Copied

@@ -50,7 +50,7 @@ std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
     buffer.shape = array ? model::Buffer::Shape::sized_array : model::Buffer::Shape::container;
     buffer.const_element = element->is_const || (type.kind != Type::Kind::span && type.is_const);
     if (array) buffer.fixed_size = std::to_string(type.extent.value_or(0));
-  } else if (type.kind == Type::Kind::pointer) {
+  } else if (type.kind == Type::Kind::pointer || (type.kind == Type::Kind::array && !type.extent)) {
     element = descend(body, element, buffer.inner_extents);
     if (element) buffer.const_element = element->is_const;
   } else if (type.kind == Type::Kind::array) {

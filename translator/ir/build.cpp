@@ -83,6 +83,35 @@ ExpressionId Builder::name(VariableId variable) {
   return id;
 }
 
+ExpressionId Builder::constant(std::int64_t value, TypeId type) {
+  const ExpressionId id = made(Constant{std::to_string(value)}, type);
+  body_.expressions[id].value = value;
+  return id;
+}
+
+ExpressionId Builder::converted(ExpressionId number, TypeId type) {
+  if (body_.type_of(number).name == body_.types[type].name) return number;
+  const std::optional<std::int64_t> value = body_.expressions[number].value;
+  if (value && std::holds_alternative<Constant>(body_.expressions[number].node)) return constant(*value, type);
+  return made(Convert{number, true}, type);
+}
+
+TypeId Builder::type(const Type& wanted) {
+  for (std::size_t t = 0; t < body_.types.size(); ++t)
+    if (body_.types[TypeId(t)] == wanted) return TypeId(t);
+  return body_.types.add(wanted);
+}
+
+ExpressionId Builder::again(ExpressionId number) {
+  Expression one = body_.expressions[number];
+  each_operand(one.node, [this](ExpressionId& operand) { operand = again(operand); });
+  if (auto* convert = std::get_if<Convert>(&one.node)) convert->written = true;
+  const ExpressionId id = made(std::move(one.node), one.type);
+  body_.expressions[id].is_lvalue = one.is_lvalue;
+  body_.expressions[id].value = one.value;
+  return id;
+}
+
 StatementId Builder::made(StatementNode node) {
   Statement statement{std::move(node)};
   statement.made_by = pass_;

@@ -32,6 +32,14 @@ class Builder {
   ExpressionId made(ExpressionNode node, TypeId type);
   StatementId made(StatementNode node);
   ExpressionId name(VariableId variable);
+  ExpressionId constant(std::int64_t value, TypeId type);
+  // The number as one of another type; itself where that is its own.
+  ExpressionId converted(ExpressionId number, TypeId type);
+  // A number that is made of constants, variables and arithmetic, as if it were written once more: with conversions
+  // that say themselves.
+  ExpressionId again(ExpressionId number);
+  // The row of a type, which is added where there is none.
+  TypeId type(const Type& wanted);
 
  private:
   Body& body_;

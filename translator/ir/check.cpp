@@ -102,6 +102,7 @@ class Checker {
     require(variable.type, where);
     require(variable.initialiser, where);
     require(variable.sizes, where);
+    for (const std::optional<ExpressionId>& length : variable.row_lengths) require(length, where);
     if (variable.memory) {
       require(variable.memory->counts, where);
       require(variable.memory->value, where);
@@ -146,6 +147,11 @@ class Checker {
     each_part(statement.node, [&](auto part) { require(part, where); });
     if (const auto* opaque = std::get_if<OpaqueStatement>(&statement.node)) require(opaque->mentions, where);
     const auto* loop = std::get_if<Loop>(&statement.node);
+    if (loop && loop->several)
+      for (const SeveralCounters::Other& other : loop->several->others) {
+        require(other.variable, where);
+        require(other.step, where);
+      }
     if (!loop || !loop->counted) return;
     require(loop->counted->variable, where);
     require(loop->counted->first, where);

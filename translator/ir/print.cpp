@@ -2,117 +2,16 @@
 #include "ir/print.h"
 
 #include "ir/build.h"
-#include "ir/node_parts.h"
+#include "ir/precedence.h"
 
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/ErrorHandling.h>
 
 #include <algorithm>
-#include <set>
 
 namespace ferry::translator::ir {
 
-WrittenText::Range WrittenText::add(std::vector<Token> tokens) {
-  const std::size_t begin = tokens_.size();
-  for (Token& token : tokens) {
-    positions_.emplace(token.at, tokens_.size());
-    tokens_.push_back(std::move(token));
-  }
-  return {begin, tokens_.size()};
-}
-
-std::optional<std::size_t> WrittenText::find(std::uint32_t token) const {
-  const auto found = positions_.find(token);
-  return found == positions_.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::optional<WrittenText::Range> WrittenText::find(Source source) const {
-  const std::optional<std::size_t> begin = find(source.begin), end = find(source.end);
-  return begin && end && *begin <= *end ? std::optional(Range{*begin, *end + 1}) : std::nullopt;
-}
-
 namespace {
-
-class TextWalk {
- public:
-  TextWalk(const Body& body, const std::function<void(StatementId)>& on_statement,
-           const std::function<void(ExpressionId)>& on_expression)
-      : body_(body), on_statement_(on_statement), on_expression_(on_expression) {}
-
-  void visit(StatementId id) {
-    on_statement_(id);
-    const Statement& statement = body_.statements[id];
-    if (!statement.made_by) each_part(statement.node, [this](auto part) { visit(part); });
-  }
-  void visit(ExpressionId id) {
-    const Expression& expression = body_.expressions[id];
-    if (expression.of_callee || !seen_.insert(id).second) return;
-    on_expression_(id);
-    if (expression.made_by) return;
-    each_operand(expression.node, [this](ExpressionId operand) { visit(operand); });
-    if (const auto* call = std::get_if<Inlined>(&expression.node))
-      for (const ExpressionId passed : call->passed) visit(passed);
-  }
-
- private:
-  void visit(VariableId id) {
-    const Variable& variable = body_.variables[id];
-    for (const ExpressionId size : variable.sizes) visit(size);
-    if (variable.initialiser) visit(*variable.initialiser);
-    if (!variable.memory) return;
-    for (const ExpressionId count : variable.memory->counts) visit(count);
-    if (variable.memory->value) visit(*variable.memory->value);
-  }
-
-  const Body& body_;
-  const std::function<void(StatementId)>& on_statement_;
-  const std::function<void(ExpressionId)>& on_expression_;
-  std::set<ExpressionId> seen_;  // sizes of memory are operands of its variable's initialiser, too
-};
-
-// How tightly an expression's text holds together, from the outside in.
-enum class Level {
-  comma,
-  assignment,  // and what is chosen
-  any,         // other operators, as the user wrote them
-  logical_or,
-  logical_and,
-  bit_or,
-  bit_xor,
-  bit_and,
-  equality,
-  relation,
-  shift,
-  sum,
-  product,
-  unary,
-  postfix,
-  primary
-};
-
-Level level_of(Operator operation) {
-  if (operation <= Operator::minus) return Level::sum;
-  if (operation <= Operator::remainder) return Level::product;
-  if (operation == Operator::bit_and) return Level::bit_and;
-  if (operation == Operator::bit_or) return Level::bit_or;
-  if (operation == Operator::bit_xor) return Level::bit_xor;
-  if (shifts(operation)) return Level::shift;
-  if (orders(operation)) return Level::relation;
-  return compares(operation) ? Level::equality : Level::unary;
-}
-
-// What the node is written as, where nobody writes the node itself: a load is written as its object.
-std::optional<ExpressionId> shows(const ExpressionNode& node) {
-  if (const auto* load = std::get_if<Load>(&node)) return load->object;
-  if (const auto* requalify = std::get_if<Requalify>(&node)) return requalify->object;
-  if (const auto* decay = std::get_if<Decay>(&node)) return decay->array;
-  if (const auto* temporary = std::get_if<Temporary>(&node)) return temporary->value;
-  const auto* convert = std::get_if<Convert>(&node);
-  return convert && !convert->written ? std::optional(convert->value) : std::nullopt;
-}
-
-Level next(Level level) { return static_cast<Level>(static_cast<int>(level) + 1); }
 
 class Printing {
  public:
@@ -141,11 +40,10 @@ class Printing {
       if (body_.statements[id].made_by) note(find(id), id);
     };
     const std::function<void(ExpressionId)> on_expression = [&](ExpressionId id) {
-      if (body_.expressions[id].made_by) note(text_.find(body_.expressions[id].source), id);
+      const Expression& e = body_.expressions[id];
+      if (e.made_by && e.source != Source{}) note(text_.find(e.source), id);  // else it takes nothing's place
     };
-    TextWalk walk(body_, on_statement, on_expression);
-    for (const ExpressionId root : expressions) walk.visit(root);
-    for (const StatementId root : statements) walk.visit(root);
+    each_in_text(body_, statements, expressions, BelowMade::not_too, on_statement, on_expression);
     std::sort(all.begin(), all.end(),
               [](const Replaced& a, const Replaced& b) { return a.range.begin < b.range.begin; });
     for (const Replaced& one : all) {
@@ -155,7 +53,7 @@ class Printing {
       if (const auto* id = std::get_if<ExpressionId>(&one.id))
         made(*id, Level::postfix);
       else
-        made(std::get<StatementId>(one.id), body_.statements[std::get<StatementId>(one.id)].is_closed);
+        statement(std::get<StatementId>(one.id));
       if (out_.size() > first) stand_behind(text_.tokens()[one.range.begin], out_[first]);
       range.begin = one.range.end;
     }
@@ -168,6 +66,8 @@ class Printing {
     if (!range) return made(id, Level::comma);
     first_part(*range, id);
   }
+
+  void statement(StatementId id) { made(id, body_.statements[id].is_closed); }
 
  private:
   void first_part(WrittenText::Range range, ExpressionId of) {
@@ -202,60 +102,8 @@ class Printing {
     if (!text.empty()) out_.push_back({0, std::move(text), false, Token::Gap::same_use, spaced});
   }
 
-  // The user's text of an operand; what its operators are is left open.
-  Level level_of_written(WrittenText::Range range) const {
-    static const std::set<llvm::StringRef> assigning{
-        "=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "?", "<<=", ">>=", "throw"};
-    const auto is_word = [](llvm::StringRef text) { return llvm::isAlnum(text.front()) || text.front() == '_'; };
-    Level level = Level::postfix;
-    int depth = 0;
-    bool behind_operand = false;
-    for (std::size_t t = range.begin; t < range.end; ++t) {
-      const llvm::StringRef token = text_.tokens()[t].text;
-      if (token.empty()) continue;
-      const bool opens = llvm::StringRef("([{").contains(token), closes = llvm::StringRef(")]}").contains(token);
-      if (closes) --depth;
-      if (depth == 0 && !opens && !closes) {
-        if (token == ",") return Level::comma;
-        const bool joins = token == "." || token == "->" || token == "::";
-        if (assigning.contains(token)) level = std::min(level, Level::assignment);
-        if (!joins && (!is_word(token) || behind_operand)) level = std::min(level, Level::any);
-        behind_operand = !joins;
-      }
-      if (opens) ++depth;
-      if (closes) behind_operand = true;
-    }
-    return level;
-  }
-
-  Level level_of(ExpressionId id) const {
-    const Expression& e = body_.expressions[id];
-    if (body_.parentheses.contains(id)) return Level::primary;
-    if (!e.made_by)
-      if (const std::optional<WrittenText::Range> range = text_.find(e.source)) return level_of_written(*range);
-    return level_of_made(e.node);
-  }
-  Level level_of_made(const ExpressionNode& node) const {
-    if (const std::optional<ExpressionId> shown = shows(node)) return level_of(*shown);
-    if (const auto* binary = std::get_if<Binary>(&node)) return ir::level_of(binary->operation);
-    if (const auto* logical = std::get_if<Logical>(&node))
-      return logical->conjunction ? Level::logical_and : Level::logical_or;
-    if (const auto* update = std::get_if<Update>(&node))
-      return update->value ? Level::assignment : update->postfix ? Level::postfix : Level::unary;
-    using parts_of::is;
-    return std::visit(
-        []<class Kind>(const Kind&) {
-          return is<Kind, Comma>                         ? Level::comma
-                 : is<Kind, Assign, Choose>              ? Level::assignment
-                 : is<Kind, Address, Dereference, Unary> ? Level::unary
-                 : is<Kind, Subscript, Member, Call>     ? Level::postfix
-                                                         : Level::primary;
-        },
-        node);
-  }
-
   void operand(ExpressionId id, Level least) {
-    const bool around = level_of(id) < least;
+    const bool around = level_of(body_, text_, id) < least;
     if (around) word("(");
     expression(id);
     if (around) word(")");
@@ -283,7 +131,7 @@ class Printing {
 
   void made(ExpressionId id, Level least) {
     const ExpressionNode& node = body_.expressions[id].node;
-    const bool around = level_of_made(node) < least;
+    const bool around = level_of_made(body_, text_, node) < least;
     if (around) word("(");
     if (const std::optional<ExpressionId> shown = shows(node))
       expression(*shown);
@@ -297,6 +145,13 @@ class Printing {
     word(value ? std::to_string(*value) : constant.literal);
   }
   void print(const Name& name, ExpressionId) { word(name_of_(name.variable)); }
+  // Else it shows as its value.
+  void print(const Convert& e, ExpressionId id) {
+    if (!body_.type_of(id).is_arithmetic()) llvm::reportFatalInternalError("a conversion without a text of its own");
+    word("static_cast<" + body_.type_of(id).name + ">(");
+    expression(e.value);
+    word(")");
+  }
   void print(const Address& e, ExpressionId) { prefix("&", e.object); }
   void print(const Dereference& e, ExpressionId) { prefix("*", e.pointer); }
   void print(const Unary& e, ExpressionId) { prefix(spelling(e.operation), e.operand); }
@@ -311,7 +166,7 @@ class Printing {
     word((e.arrow ? "->" : ".") + e.name);
   }
   void print(const Binary& e, ExpressionId) {
-    const Level level = ir::level_of(e.operation);
+    const Level level = level_of(e.operation);
     binary(e.left, spelling(e.operation), e.right, level, next(level));
   }
   void print(const Logical& e, ExpressionId) {
@@ -376,6 +231,7 @@ class Printing {
       for (const StatementId statement : block->statements) spaced_statement(statement);
       return word("}", true);
     }
+    if (const auto* declare = std::get_if<Declare>(&node)) return declaration(*declare);
     const auto* branch = std::get_if<Branch>(&node);
     if (!branch || branch->init || branch->variable || branch->otherwise)
       llvm::reportFatalInternalError("a statement without a text of its own");
@@ -383,6 +239,21 @@ class Printing {
     expression(branch->condition.expression);
     word(")");
     spaced_statement(branch->then);
+  }
+  // Of a number, or of a pointer, which has its initialiser's type. It may be for the sake of what follows alone.
+  void declaration(const Declare& declare) {
+    const Variable& variable = body_.variables[declare.variables.front()];
+    const Type& type = body_.types[variable.type];
+    const bool pointer = type.kind == Type::Kind::pointer;
+    if (declare.variables.size() > 1 || (!pointer && !type.is_arithmetic()) || !variable.initialiser)
+      llvm::reportFatalInternalError("a declaration without a text of its own");
+    const std::string spelt = pointer ? body_.types[*type.element].is_const ? "const auto*" : "auto*" : type.name;
+    word("[[__maybe_unused__]] " + spelt + " " + name_of_(declare.variables.front()));
+    word("=", true);
+    const std::size_t first = out_.size();
+    operand(*variable.initialiser, Level::assignment);
+    if (out_.size() > first) out_[first].spaced = true;
+    word(";");
   }
   // A statement of a made block or branch, which the user or a pass has made.
   void spaced_statement(StatementId id) {
@@ -406,14 +277,15 @@ class Printing {
 
 }  // namespace
 
-void each_in_text(const Body& body, StatementId root, const std::function<void(StatementId)>& on_statement,
-                  const std::function<void(ExpressionId)>& on_expression) {
-  TextWalk(body, on_statement, on_expression).visit(root);
-}
-
 std::vector<Token> Printer::part(WrittenText::Range range, const std::vector<StatementId>& roots) const {
   Printing printing(body_, text_, name_of_);
   printing.part(range, {}, roots);
+  return printing.take();
+}
+
+std::vector<Token> Printer::made(StatementId id) const {
+  Printing printing(body_, text_, name_of_);
+  printing.statement(id);
   return printing.take();
 }
 

@@ -48,6 +48,22 @@ bool makes_special_value(const FunctionDecl& function) {
 
 }  // namespace
 
+bool is_plain_number(const Expr& e) {
+  const Expr& inner = *e.IgnoreParenImpCasts();
+  if (isa<IntegerLiteral, SubstNonTypeTemplateParmExpr>(inner)) return true;
+  if (const auto* name = dyn_cast<DeclRefExpr>(&inner)) {
+    const auto* variable = dyn_cast<VarDecl>(name->getDecl());
+    return variable && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType();
+  }
+  if (const auto* cast = dyn_cast<ExplicitCastExpr>(&inner))
+    return cast->getType()->isIntegerType() && is_plain_number(*cast->getSubExpr());
+  if (const auto* sign = dyn_cast<UnaryOperator>(&inner))
+    return (sign->getOpcode() == UO_Minus || sign->getOpcode() == UO_Plus) && is_plain_number(*sign->getSubExpr());
+  const auto* operation = dyn_cast<BinaryOperator>(&inner);
+  return operation && (operation->isAdditiveOp() || operation->getOpcode() == BO_Mul) &&
+         is_plain_number(*operation->getLHS()) && is_plain_number(*operation->getRHS());
+}
+
 std::string integer_literal(const llvm::APSInt& value, bool sized) {
   if (value.isUnsigned()) return llvm::toString(value, 10) + (sized ? "UL" : value.getActiveBits() == 64 ? "U" : "");
   const char* suffix = sized ? "L" : "";

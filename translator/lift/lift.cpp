@@ -23,7 +23,10 @@ Lifted Lifter::run() {
   result_.body.strict_aliasing = strict_aliasing_;
   if (!own_text_) local_names_.emplace(function_, tokens_);
   if (!omitted(Omission::by_value_parameter))
-    for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
+    for (const ParmVarDecl* parameter : function_.parameters()) {
+      result_.body.parameters.push_back(variable(*parameter));
+      note_row_lengths(*parameter, result_.body.parameters.back());
+    }
   result_.body.root = code_of(function_);
   note_misplaced_directives();
   note_encoding();

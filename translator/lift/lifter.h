@@ -68,6 +68,7 @@ class Lifter {
   void note_root(const clang::NamedDecl& declaration, ir::Variable& variable);
   void note_memory(const clang::VarDecl& declaration, ir::Variable& variable);
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
+  void note_row_lengths(const clang::VarDecl& declaration, ir::VariableId id);
   ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
   ir::AliasId alias(const clang::TypedefNameDecl& declaration);
   ir::RecordId record(const clang::CXXRecordDecl& held);  // records.cpp
@@ -291,6 +292,7 @@ class Lifter {
   ir::FullExpression condition(const clang::Expr* e, const clang::VarDecl* declaration);
   std::optional<ir::VariableId> counter(const CountedLoop& counted) const;
   std::optional<ir::CountedHeader> counted(const CountedLoop& counted) const;
+  std::optional<ir::SeveralCounters> several(const clang::ForStmt& loop) const;
   static bool usable_in_kernel(const clang::Decl& d);
   static bool only_names(const clang::Decl& d);
   void declare(const clang::Decl& declaration, ir::Declare& result);

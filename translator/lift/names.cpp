@@ -457,6 +457,22 @@ void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   }
 }
 
+void Lifter::note_row_lengths(const VarDecl& declaration, ir::VariableId id) {
+  QualType type = declaration.getType().getCanonicalType();
+  if (!declaration.hasLocalStorage() || is_of_inlined(declaration) || omitted(Omission::vla_size)) return;
+  const auto* array = type->getAsArrayTypeUnsafe();
+  type = array ? array->getElementType() : type->getPointeeType();
+  std::vector<std::optional<ir::ExpressionId>> lengths;
+  while (!type.isNull() && type->isArrayType()) {
+    if (const auto* row = dyn_cast<VariableArrayType>(type.getTypePtr())) {
+      const Expr* size = row->getSizeExpr();
+      lengths.push_back(size && is_plain_number(*size) ? std::optional(expression(size)) : std::nullopt);
+    }
+    type = type->getAsArrayTypeUnsafe()->getElementType().getCanonicalType();
+  }
+  result_.body.variables[id].row_lengths = std::move(lengths);
+}
+
 void Lifter::note_memory(const VarDecl& declaration, ir::Variable& variable) {
   if (variable.storage != ir::Variable::Storage::automatic || variable.of_callee) return;
   const ir::Type& type = result_.body.types[variable.type];
@@ -482,6 +498,7 @@ ir::VariableId Lifter::declared(const VarDecl& declaration) {
   result_.body.variables[id].sizes = std::move(sizes);
   if (const Expr* init = declaration.getInit(); init && result_.body.variables[id].is_local())
     result_.body.variables[id].initialiser = initial_number(declaration) ? constant(*init) : expression(init);
+  note_row_lengths(declaration, id);
   note_memory(declaration, result_.body.variables[id]);
   note_view(id, declaration.getType());
   return id;

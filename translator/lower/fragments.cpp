@@ -35,7 +35,7 @@ std::vector<ir::Token> tokens_of(const ir::SourceText& text, const ir::Body& bod
 
 void Fragments::add(ir::Source source, ir::StatementId root) {
   const ir::WrittenText::Range range = text_.add(tokens_of(source_, body_, source));
-  fragments_.push_back({range, root});
+  fragments_.push_back({range, root, body_.statements[root].made_by != nullptr});
   if (known_.contains(root)) return;
   const auto note_statement = [&](ir::StatementId id) {
     const ir::Source at = body_.statements[id].source;
@@ -46,7 +46,7 @@ void Fragments::add(ir::Source source, ir::StatementId root) {
     for (const ir::Source at : {body_.expressions[id].source, body_.whole(id)})
       expressions_.try_emplace({at.begin, at.end}, id);
   };
-  ir::each_in_text(body_, root, note_statement, note_expression);
+  ir::each_in_text(body_, {root}, {}, ir::BelowMade::too, note_statement, note_expression);
 }
 
 template <class Id>
@@ -63,9 +63,20 @@ std::optional<ir::ExpressionId> Fragments::find(ir::Source source) const {
 ir::ExpressionId Fragments::at(ir::Source source) const { return lower::at(expressions_, source); }
 ir::StatementId Fragments::statement_at(ir::Source source) const { return lower::at(statements_, source); }
 
+std::vector<ir::Token> Fragments::printed(const Fragment& fragment, const ir::Printer::NameOf& name_of) const {
+  const ir::Printer printer(body_, text_, name_of);
+  return fragment.is_made ? printer.made(fragment.root) : printer.part(fragment.range, {fragment.root});
+}
+
 std::string Fragments::text(std::size_t fragment) const {
-  const Fragment& one = fragments_[fragment];
-  return ir::write(ir::Printer(body_, text_, name_of_).part(one.range, {one.root}), changes_);
+  return ir::write(printed(fragments_[fragment], name_of_), changes_);
+}
+
+std::set<std::uint32_t> Fragments::tokens() const {
+  std::set<std::uint32_t> all;
+  for (const Fragment& one : fragments_)
+    for (const ir::Token& token : printed(one, [](ir::VariableId) { return std::string(); })) all.insert(token.at);
+  return all;
 }
 
 void Fragments::drop(ir::Source source) {

@@ -28,6 +28,8 @@ class Fragments {
   // Whether one of them holds the source's first token.
   bool hold(ir::Source source) const { return text_.find(source.begin).has_value(); }
 
+  // The tokens that the text has where nothing else is changed: not those in whose place something is.
+  std::set<std::uint32_t> tokens() const;
   // Whether the first token of `source` is one of `all`.
   bool holds(ir::Source all, ir::Source source) const;
 
@@ -51,7 +53,9 @@ class Fragments {
   struct Fragment {
     ir::WrittenText::Range range;
     ir::StatementId root;
+    bool is_made;  // the root, before lower's own passes
   };
+  std::vector<ir::Token> printed(const Fragment& fragment, const ir::Printer::NameOf& name_of) const;
   std::string current(std::uint32_t token) const;
 
   const ir::SourceText& source_;

@@ -126,9 +126,10 @@ std::string DeviceText::name_of(ir::VariableId variable) {
 }
 
 void DeviceText::find_holes(const std::vector<ir::Source>& left_out) {
+  const std::set<std::uint32_t> stays = fragments.tokens();
   for (const ir::Hole& hole : body.holes) {
     const bool is_left = llvm::any_of(left_out, [&](ir::Source left) { return fragments.holds(left, hole.source); });
-    if (fragments.hold(hole.source) && !is_left) holes.push_back(&hole);
+    if (stays.contains(hole.source.begin) && !is_left) holes.push_back(&hole);
   }
   for (std::size_t a = 0; a < body.aliases.size(); ++a) {
     const ir::Alias& alias = body.aliases[ir::AliasId(a)];

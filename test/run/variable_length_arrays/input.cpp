@@ -1,4 +1,4 @@
-// RUN: launches=43 fallbacks=0
+// RUN: launches=55 fallbacks=0
 // FLAGS: -Wno-vla
 // Arrays of variable length: locals, casts of flat memory, rows of these, extern "C" functions. (As parameters they are
 // clang's alone: test/golden/variable_length_parameters.)
@@ -55,6 +55,93 @@ void fixed(double* p, int n) {
       for (int k = 0; k < 5; ++k) a[i][j][k] += i * j + k;
 }
 
+// In templates, by macros, and with an operator of the user's among the subscripts.
+template <class T>
+[[ferry::offload]] void scaled(T* p, int n, int m, T by) {
+  auto a = (T(*)[m])p;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) a[i][j] *= by;
+}
+
+#define SET(a, value) a[i][j] = value
+[[ferry::offload]]
+double by_macro(int n, int m) {
+  double t[n][m + 1], sum = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) SET(t, i * j + 1);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) sum += t[i][j] * t[i][j];
+  return sum;
+}
+
+struct Shift {
+  int by;
+};
+static int operator+(Shift, int i) { return i; }
+[[ferry::offload]]
+void shifted(double* p, int n, int m) {
+  auto a = (double (*)[m])p;
+  for (int i = 0; i < n; ++i) {
+    const Shift shift{1};
+    a[shift + i][0] = a[shift + i][m - 1] + 1;
+  }
+}
+
+// Each iteration's own, of three dimensions; names for rows that a loop declares.
+[[ferry::offload]]
+void of_iterations(double* x, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    double t[3][m][2];
+    for (int k = 0; k < 3; ++k)
+      for (int j = 0; j < m; ++j) {
+        t[k][j][0] = i + k;
+        t[k][j][1] = j;
+      }
+    double sum = 0;
+    for (int j = 0; j < m; ++j) sum += t[2][j][0] * t[0][j][1];
+    double* row = t[1][m - 1];
+    x[i] = sum + row[1] + *t[2][0];
+  }
+}
+
+[[ferry::offload]]
+void rows_in_a_loop(unsigned char* c, int n, int ld) {
+  for (int i = 0; i < n; ++i) {
+    auto rows = (unsigned char (*)[ld])(c + 1);
+    for (int j = 0; j < ld - 1; ++j) rows[i][j] = static_cast<unsigned char>(i + j);
+  }
+}
+
+// The name of a length means something else, or has another value, where the elements are named.
+[[ferry::offload]]
+void other_lengths(double* p, int n, int m) {
+  auto a = (double (*)[m])p;
+  int k = m;
+  auto b = (double (*)[k])p;
+  k = 1;
+  for (int i = 1; i < n; ++i) {
+    const int m = 2;
+    a[i][m] += 2 * m;
+  }
+  {
+    int m = 3;
+    for (int i = 1; i < n; ++i) a[i][m] += m + k;
+  }
+  for (int i = 0; i < n; ++i) b[i][4] += k;
+}
+
+// Rows, and numbers again.
+[[ferry::offload]]
+void flat_again(double* p, int n, int m) {
+  auto a = (double (*)[m])p;
+  auto b = (double*)a;
+  for (int i = 1; i < n; ++i) b[i] += i;
+  for (int i = 1; i < n; ++i) {
+    auto c = (double*)a;
+    c[i] += 2;
+  }
+}
+
 static void show(const char* what, const std::vector<double>& v) {
   double sum = 0;
   for (std::size_t k = 0; k < v.size(); ++k) sum += v[k] * double(k % 19 + 1);
@@ -87,6 +174,20 @@ int main() {
   show("gather", r);
   fixed(r.data(), 20);
   show("fixed", r);
+  std::vector<float> u(400, 2.5f);
+  scaled(r.data(), 20, 20, 2.0);
+  scaled(u.data(), 10, 40, 3.0f);
+  std::printf("%g %.17g\n", u[399], by_macro(30, 20));
+  shifted(r.data(), 20, 20);
+  show("shifted", r);
+  of_iterations(s.data(), 400, 7);
+  show("of_iterations", s);
+  other_lengths(r.data(), 20, 20);
+  flat_again(r.data(), 20, 20);
+  show("flat_again", r);
+  std::vector<unsigned char> c(401);
+  rows_in_a_loop(c.data(), 20, 20);
+  for (const unsigned char one : c) std::printf("%d ", one);
   std::vector<unsigned> numbers(100, 5);
   std::vector<unsigned char> bytes(100);
   for (int k = 0; k < 100; ++k) bytes[static_cast<std::size_t>(k)] = static_cast<unsigned char>(k);

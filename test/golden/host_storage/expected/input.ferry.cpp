@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_206dcdbee191_cuda;
 static FerrySite ferry_sites_input_206dcdbee191[] = {
     {"locals", "input.cpp", 28,
-     "for i32 i <; buffer 'a'; buffer 'rows'; view 't'; reads 0: i; writes 1: i64(i); may_alias 1: 0; writes 2: i; may_alias 2: 0, 1", 21, ferry_called},
+     "for i32 i <; buffer 'a'; buffer 'rows'; view 't'; reads 0: i; writes 1: i; may_alias 1: 0; writes 2: i; may_alias 2: 0, 1", 21, ferry_called},
     {"locals", "input.cpp", 29,
      "for i32 i <; buffer 'w'; buffer 'z'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 4, ferry_called},
     {"locals", "input.cpp", 31,
@@ -50,19 +50,19 @@ FERRY_NOINLINE
 void locals(double* a, Block copy, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)};
   std::vector<double> t(n); FerryOwner ferry_local_t{ferry_call, t};
   ferry_call.ferry_all(); std::string word(3, 'x'); FerryOwner ferry_local_word{ferry_call, word};
-  double rows[n]; FerryLocal ferry_local_rows{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(rows), sizeof(rows))}; __attribute__((__unused__)) auto* const ferry_loop_t1_rows = reinterpret_cast<double*>(rows);
+  double rows[n]; FerryLocal ferry_local_rows{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(rows), sizeof(rows))};
   Block whole = {{1}, {2}}; FerryLocal ferry_local_whole{ferry_call, ferry_object(whole)};
   double* z = whole.u;
   double* w = copy.v;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(ferry_loop_t1_rows), ferry_container(t)})))) {
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(rows), ferry_container(t)})))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) t[i] = rows[i] = a[i];; ferry_call.ferry_compare(0); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, 8) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(w, z)))) {
 #line 29 "input.cpp"
   for (int i = 0; i < 8; ++i) z[i] += w[i];; ferry_call.ferry_compare(1); } }
-  Watch watch{a}; FerryHostExit ferry_leave_754{ferry_call};
+  Watch watch{a}; FerryHostExit ferry_leave_627{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_pointer(z), ferry_pointer(a)})))) {
 #line 31 "input.cpp"
@@ -72,7 +72,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
   ferry_call.ferry_all(); auto&& z = make(3).u; FerryLocal ferry_local_z{ferry_call, ferry_object(z)};
-  ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_906{ferry_call};
+  ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_779{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(wrap.k)), ferry_call.ferry_no_iteration(3, 0, n)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)})))) {
 #line 38 "input.cpp"

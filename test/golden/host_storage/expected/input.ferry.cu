@@ -5,12 +5,12 @@ namespace {
 namespace ferry_input_206dcdbee191 {
 
 // locals, input.cpp:28
-__global__ void ferry_locals_l28(const FerryGridLoops<0> ferry_loops, const double* a, double* ferry_loop_t1_rows, double* ferry_data_t, ferry_size ferry_size_t) {
+__global__ void ferry_locals_l28(const FerryGridLoops<0> ferry_loops, const double* a, double* rows, double* ferry_data_t, ferry_size ferry_size_t) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 28 "input.cpp"
-                              t[i] = ferry_loop_t1_rows[static_cast<long>(i)] = a[i];
+                              t[i] = rows[i] = a[i];
   }
 }
 int ferry_locals_l28_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

@@ -5,11 +5,11 @@ namespace {
 namespace ferry_input_206dcdbee191 {
 
 // locals, input.cpp:28
-FERRY_KERNEL void ferry_locals_l28(const FerryLoopBounds* ferry_loops, const double* a, double* ferry_loop_t1_rows, double* ferry_data_t, ferry_size ferry_size_t) {
+FERRY_KERNEL void ferry_locals_l28(const FerryLoopBounds* ferry_loops, const double* a, double* rows, double* ferry_data_t, ferry_size ferry_size_t) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"
-                              t[i] = ferry_loop_t1_rows[static_cast<long>(i)] = a[i];
+                              t[i] = rows[i] = a[i];
   }
 }
 void ferry_locals_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

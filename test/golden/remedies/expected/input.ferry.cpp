@@ -55,7 +55,7 @@ static FerryStep ferry_steps_input_95dc0af93fe7[] = {
     {"for i32 i <; buffer 'l'; buffer 'x'; in i32 j < 0, i, 1; reads 0: hull(1 <= high(i), choose(low(i) == 0, 10, 10 * low(i)), 11 * high(i) - 1); reads 1: j, hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); writes 1: hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), high(i)); work 7: j"},
     {"for i32 i <; buffer 'u'; in i32 j < 0, 64, 1; reads 0: i64(i - 1) * 64L + j, i64(i) * 64L + j; writes 0: i64(i) * 64L + j; work 6: j"},
     {"for i32 i <; given #2; view 's'; in i64 ferry_loop_h5 < 0L, i64(#2), 1; reads 0: ferry_loop_h5; writes 0: ferry_loop_h5; work 17: ferry_loop_h5"},
-    {"given n; given i; buffer 'ferry_loop_t1_v'; buffer 'p'; reads 0: i64(n - 1); reads 1: i; may_write 1: i"},
+    {"given n; given i; buffer 'v'; buffer 'p'; reads 0: n - 1; reads 1: i; may_write 1: i"},
 };
 static FerryDeviceModule* const ferry_images_input_95dc0af93fe7[] = {
     &ferry_module_input_95dc0af93fe7_host,
@@ -294,9 +294,9 @@ void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_value(i)})))) {
 #line 155 "input.cpp"
     for (double& x : t) x = i;; ferry_call.ferry_compare(21); } }
-    double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))}; __attribute__((__unused__)) auto* const ferry_loop_t1_v = reinterpret_cast<double*>(v);
-    { FerryTimedLoop ferry_timed_5411{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, i, ferry_pointer(ferry_loop_t1_v), ferry_pointer(p)}) : void()); p[i] += v[n - 1];
+    double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))};
+    { FerryTimedLoop ferry_timed_5323{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, i, ferry_pointer(v), ferry_pointer(p)}) : void()); p[i] += v[n - 1];
   }
 ferry_call.ferry_finish(); }
 

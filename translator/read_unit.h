@@ -1,0 +1,13 @@
+// A parsed unit → its offloaded functions as trees, as every later stage reads them.
+#pragma once
+
+#include "frontend/parse.h"
+#include "ir/source_text.h"
+#include "ir/unit.h"
+#include "lift/unit.h"
+
+namespace ferry::translator {
+
+ir::Unit read_unit(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const ir::SourceText& text);
+
+}  // namespace ferry::translator
