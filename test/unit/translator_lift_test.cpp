@@ -80,5 +80,33 @@ TEST(Lift, AStdArrayIsAnArrayInAnObject) {
             " (convert (constant 1)))) (subscript (load x) (load i)))\n");
 }
 
+TEST(Lift, AHeaderOfSeveralVariablesSaysWhichOneCounts) {
+  EXPECT_EQ(tree("", "int* x, int n, int m", "for (int k = 0, l = m, e = n; k < e; k += 2, --l) x[k] = l;"),
+            "for\n"
+            "  counts k from (constant 0) while < (load e) by (constant 2)\n"
+            "  besides l by -1\n"
+            "  besides e as it is\n"
+            "  init\n"
+            "    declare k: int\n"
+            "      = (constant 0)\n"
+            "    declare l: int\n"
+            "      = (load m)\n"
+            "    declare e: int\n"
+            "      = (load n)\n"
+            "  condition (< (load k) (load e))\n"
+            "  step (comma (update + (constant 2) k) (update - l))\n"
+            "  body\n"
+            "    evaluate (assign (load l) (subscript (load x) (load k)))\n");
+}
+
+TEST(Lift, AHeaderWhoseVariablesRestOnEachOtherIsNone) {
+  EXPECT_EQ(tree("", "int* x, int n", "for (int k = 0, l = k + 1; k < n; ++k, ++l) x[k] = l;").find("besides"),
+            std::string::npos);
+  EXPECT_EQ(tree("", "int* x, int n", "for (int k = 0, l = n; k < l; ++k, --l) x[k] = l;").find("besides"),
+            std::string::npos);
+  EXPECT_EQ(tree("", "int* x, int n", "for (int k = 0, l = x[1]; k < n; ++k, --l) x[k] = l;").find("besides"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace translator_lift_test

@@ -1,6 +1,8 @@
 // See dump.h.
 #include "ir/dump.h"
 
+#include "ir/queries.h"
+
 namespace ferry::translator::ir {
 
 namespace {
@@ -116,7 +118,7 @@ class Dumper {
 
   std::string name(VariableId id) const {
     const Variable& variable = body_.variables[id];
-    return variable.name.empty() ? "hidden" + std::to_string(id.number()) : variable.host_name;
+    return variable.name.empty() ? "hidden" + std::to_string(id.number()) : shown(variable);
   }
 
   void declare(VariableId id) {
@@ -256,6 +258,7 @@ class Dumper {
   void print(const Loop& s) {
     line(s.form == Loop::Form::for_ ? "for" : s.form == Loop::Form::while_ ? "while" : "do");
     if (s.counted) print_header(*s.counted);
+    if (s.several) print_others(*s.several);
     below("init", s.init);
     below(s.variable);
     below("condition", s.condition);
@@ -269,6 +272,15 @@ class Dumper {
          expression(header.bound.expression) + (header.offset ? " - " + std::to_string(header.offset) : "") +
          (header.checked_sum ? ", checked," : "") + " by " + (header.downwards ? "-" : "") +
          (header.step ? expression(header.step->expression) : "1"));
+    --depth_;
+  }
+  void print_others(const SeveralCounters& several) {
+    print_header(several.counter);
+    ++depth_;
+    for (const SeveralCounters::Other& one : several.others)
+      line("besides " + name(one.variable) +
+           (one.moves ? std::string(" by ") + (one.downwards ? "-" : "") + (one.step ? expression(*one.step) : "1")
+                      : " as it is"));
     --depth_;
   }
   void print(const RangeLoop& s) {

@@ -35,6 +35,19 @@ struct CountedHeader {
   model::Compare compare = model::Compare::less;
 };
 
+// A header that declares several variables: `for (int i = 0, k = 1, e = n; i < e; ++i, k += 2)`, where `i` counts.
+struct SeveralCounters {
+  struct Other {
+    VariableId variable;
+    bool moves = false;                // by `step`; else it stays what it is
+    std::optional<ExpressionId> step;  // none: 1
+    bool downwards = false;
+  };
+  CountedHeader counter;
+  FullExpression update;  // of the counter, in the last clause
+  std::vector<Other> others;
+};
+
 struct Loop {
   enum class Form { for_, while_, do_ };
   Form form;
@@ -43,9 +56,10 @@ struct Loop {
   std::optional<FullExpression> condition, step;
   StatementId body;
   std::optional<CountedHeader> counted;
-  diagnostics::Message not_counted = {};  // of a `for` that is none: why
-  std::optional<Source> header = {};      // of a `for`: to its `)`
-  bool once = false;                      // `do { … } while (0)`: a macro's way to make one statement
+  diagnostics::Message not_counted = {};        // of a `for` that is none: why
+  std::optional<Source> header = {};            // of a `for`: to its `)`
+  bool once = false;                            // `do { … } while (0)`: a macro's way to make one statement
+  std::optional<SeveralCounters> several = {};  // of a `for`: it isn't counted as long as that stands there
 };
 
 // `for (init; element : range)`. `range` initialises a hidden reference; iterators are the range's own.

@@ -1,9 +1,12 @@
 // See counted_loop.h.
 #include "lift/counted_loop.h"
 
+#include "lift/constants.h"
+
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
 
@@ -250,6 +253,146 @@ CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
   if (reason) return {std::nullopt, {*reason}};
   loop.checked = sum == SumIs::checked;
   return {loop, {}};
+}
+
+namespace {
+
+// `++i, k += 2`, `++i, (void)++k`: what each part moves.
+struct Part {
+  const Expr* code;
+  CountedLoop moves;
+};
+bool read_parts(const Expr* e, std::vector<Part>& parts) {
+  const Expr* inner = strip(e);
+  if (const auto* cast = dyn_cast<ExplicitCastExpr>(inner); cast && cast->getType()->isVoidType())
+    return read_parts(cast->getSubExpr(), parts);
+  if (const auto* comma = dyn_cast<BinaryOperator>(inner); comma && comma->getOpcode() == BO_Comma)
+    return read_parts(comma->getLHS(), parts) && read_parts(comma->getRHS(), parts);
+  Part part{inner, {}};
+  if (read_increment(inner, part.moves)) return false;
+  parts.push_back(std::move(part));
+  return true;
+}
+
+// One of what is declared, or something else of its name, which means that one in the loop's body.
+bool names_any(const Stmt& code, const DeclStmt& declared) {
+  const auto* name = dyn_cast<DeclRefExpr>(&code);
+  const auto is_called_so = [&](const Decl* one) {
+    const auto* variable = dyn_cast<VarDecl>(one);
+    return variable && variable->getDeclName() == name->getDecl()->getDeclName();
+  };
+  if (name && llvm::any_of(declared.decls(), is_called_so)) return true;
+  return llvm::any_of(code.children(), [&](const Stmt* part) { return part && names_any(*part, declared); });
+}
+
+// All that code does with a variable is to take its value.
+bool only_loads(const Stmt& code, const VarDecl& variable) {
+  const auto* load = dyn_cast<ImplicitCastExpr>(&code);
+  const auto is_name = [&](const Stmt& s) {
+    const auto* name = dyn_cast<DeclRefExpr>(&s);
+    return name && name->getDecl() == &variable;
+  };
+  if (load && load->getCastKind() == CK_LValueToRValue && is_name(*load->getSubExpr()->IgnoreParens())) return true;
+  return !is_name(code) &&
+         llvm::all_of(code.children(), [&](const Stmt* part) { return !part || only_loads(*part, variable); });
+}
+
+// It counts as C++ counts, and in numbers that aren't computed in a larger type.
+bool is_wide(const VarDecl& variable) {
+  return usable_type(variable.getType()) && variable.getASTContext().getIntWidth(variable.getType()) >= 32;
+}
+
+class SeveralReader {
+ public:
+  SeveralReader(const ForStmt& statement, const DeclStmt& declared) : statement_(statement), declared_(declared) {}
+
+  std::optional<SeveralCounters> read() {
+    if (!read_parts(statement_.getInc(), parts_) || !read_counter()) return std::nullopt;
+    for (const Decl* one : declared_.decls()) {
+      const auto* variable = dyn_cast<VarDecl>(one);
+      if (!variable || !variable->getInit() || !is_wide(*variable)) return std::nullopt;
+      if (variable != found_.counter.variable && !add(*variable)) return std::nullopt;
+    }
+    const bool all_declared = llvm::all_of(parts_, [&](const Part& part) {
+      return llvm::is_contained(declared_.decls(), static_cast<const Decl*>(part.moves.variable));
+    });
+    return all_declared && has_known_way() && has_known_end() ? std::optional(std::move(found_)) : std::nullopt;
+  }
+
+ private:
+  // The one that the condition compares.
+  bool read_counter() {
+    for (const Part& part : parts_) {
+      CountedLoop counter = part.moves;
+      if (read_condition(statement_.getCond(), counter)) continue;
+      if (found_.counter.variable) return false;
+      counter.declared_inside = true;
+      found_.counter = counter;
+      found_.update = part.code;
+    }
+    const auto* variable = dyn_cast_or_null<VarDecl>(found_.counter.variable);
+    if (!variable || !variable->getInit()) return false;
+    found_.counter.first = unlisted(variable->getInit());
+    const SumIs sum = sum_of(found_.counter);
+    found_.counter.checked = sum == SumIs::checked;
+    return sum != SumIs::unknown;
+  }
+
+  bool add(const VarDecl& variable) {
+    SeveralCounters::Other other{&variable};
+    for (const Part& part : parts_) {
+      if (part.moves.variable != &variable) continue;
+      if (other.moves) return false;
+      other = {&variable, true, part.moves.step, part.moves.downwards};
+    }
+    const auto is_apart = [&](const Expr* number) {
+      return !number || (is_plain_number(*number) && !names_any(*number, declared_));
+    };
+    if (!only_loads(*statement_.getBody(), variable)) return false;
+    const bool first =
+        other.moves ? is_apart(unlisted(variable.getInit())) : !names_any(*variable.getInit(), declared_);
+    moves_ |= other.moves;
+    found_.others.push_back(other);
+    return first && is_apart(other.step);
+  }
+
+  // How often the loop has run follows from the counter.
+  bool has_known_way() const {
+    const CountedLoop& counter = found_.counter;
+    if (!moves_) return !names_any(*counter.first, declared_);
+    const std::optional<std::int64_t> step =
+        counter.step ? constant(counter.step, counter.variable->getASTContext()) : std::optional<std::int64_t>(1);
+    return step && *step > 0 && is_plain_number(*counter.first) && !names_any(*counter.first, declared_);
+  }
+
+  // It names none of the variables, or is one that stays.
+  bool has_known_end() const {
+    const Expr* bound = found_.counter.bound->IgnoreParens();
+    const auto* load = dyn_cast<ImplicitCastExpr>(bound);
+    const auto* name = load && load->getCastKind() == CK_LValueToRValue
+                           ? dyn_cast<DeclRefExpr>(load->getSubExpr()->IgnoreParens())
+                           : nullptr;
+    const auto is_named = [&](const SeveralCounters::Other& other) {
+      return !other.moves && name && name->getDecl() == other.variable;
+    };
+    return !names_any(*bound, declared_) || llvm::any_of(found_.others, is_named);
+  }
+
+  const ForStmt& statement_;
+  const DeclStmt& declared_;
+  std::vector<Part> parts_;
+  SeveralCounters found_;
+  bool moves_ = false;  // one beside the counter
+};
+
+}  // namespace
+
+std::optional<SeveralCounters> recognise_several_counters(const ForStmt& statement) {
+  const auto* declared = dyn_cast_or_null<DeclStmt>(statement.getInit());
+  if (!declared || declared->isSingleDecl() || statement.getConditionVariable() || !statement.getCond() ||
+      !statement.getInc())
+    return std::nullopt;
+  return SeveralReader(statement, *declared).read();
 }
 
 }  // namespace ferry::translator::lift

@@ -16,6 +16,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ferry::translator::lift {
 
@@ -39,5 +40,20 @@ struct CountedLoopResult {
 };
 
 CountedLoopResult recognise_counted_loop(const clang::ForStmt& statement);
+
+// `for (int i = 0, k = 1, e = n; i < e; ++i, k += 2)`: a header that declares several variables of which one counts.
+// What the others begin with and are moved by is made of constants and local variables, and of none of the header's.
+struct SeveralCounters {
+  struct Other {
+    const clang::VarDecl* variable;
+    bool moves = false;                 // by `step`; else it stays what it is
+    const clang::Expr* step = nullptr;  // none: 1
+    bool downwards = false;
+  };
+  CountedLoop counter;
+  const clang::Expr* update = nullptr;  // of the counter, in the last clause
+  std::vector<Other> others = {};
+};
+std::optional<SeveralCounters> recognise_several_counters(const clang::ForStmt& statement);
 
 }  // namespace ferry::translator::lift

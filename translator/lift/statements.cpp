@@ -246,8 +246,34 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
   const ir::StatementId body = statement(loop.getBody());
   const CountedLoopResult found = recognise_counted_loop(loop);
   const std::optional<ir::CountedHeader> header = found.loop ? counted(*found.loop) : std::nullopt;
-  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason,
-                         source(SourceRange(loop.getForLoc(), loop.getRParenLoc()))});
+  ir::Loop made{ir::Loop::Form::for_,
+                init,
+                variable,
+                test,
+                step,
+                body,
+                header,
+                found.reason,
+                source(SourceRange(loop.getForLoc(), loop.getRParenLoc()))};
+  if (!header) made.several = several(loop);
+  return add(s, std::move(made));
+}
+
+std::optional<ir::SeveralCounters> Lifter::several(const ForStmt& loop) const {
+  const std::optional<SeveralCounters> found = recognise_several_counters(loop);
+  const std::optional<ir::CountedHeader> counter = found ? counted(found->counter) : std::nullopt;
+  const auto update = found ? expressions_.find(found->update) : expressions_.end();
+  if (!counter || !counter->first || update == expressions_.end()) return std::nullopt;
+  ir::SeveralCounters made{*counter, {update->second, source(found->update->getSourceRange())}, {}};
+  for (const SeveralCounters::Other& one : found->others) {
+    const auto variable = variables_.find(one.variable);
+    const auto step = one.step ? expressions_.find(one.step) : expressions_.end();
+    if (variable == variables_.end() || (one.step && step == expressions_.end())) return std::nullopt;
+    ir::SeveralCounters::Other other{variable->second, one.moves, {}, one.downwards};
+    if (one.step) other.step = step->second;
+    made.others.push_back(other);
+  }
+  return made;
 }
 
 std::optional<ir::VariableId> Lifter::counter(const CountedLoop& counted) const {

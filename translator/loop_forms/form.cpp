@@ -178,7 +178,7 @@ class FormReader {
   }
 
   std::optional<Form> read_for(const ForStmt& loop) {
-    if (loop.getConditionVariable()) return std::nullopt;
+    if (loop.getConditionVariable() || lift::recognise_several_counters(loop)) return std::nullopt;
     form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getCond(), loop.getBody()};
     if ((!loop.getCond() || is_true(*loop.getCond())) && !read_exit()) return std::nullopt;
     if (!read_starts(loop.getInit()) || (loop.getInc() && !read_updates(*loop.getInc(), Update::Where::header)))

@@ -39,9 +39,9 @@ struct DeviceText {
 };
 
 struct Kernel : DeviceText {
-  Kernel(const schedule::Draft& of, const schedule::KernelScope& run, std::set<ir::VariableId> declared,
-         SharedDeclarations& declarations)
-      : DeviceText(of.input.function.body, of.input.function.text, std::move(declared), declarations),
+  Kernel(const schedule::Draft& of, const schedule::KernelScope& run, const ir::Body& original,
+         std::set<ir::VariableId> declared, SharedDeclarations& declarations)
+      : DeviceText(original, of.input.function.text, std::move(declared), declarations),
         draft(of),
         scope(run) {}
 

@@ -28,6 +28,25 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   return found;
 }
 
+// The body, where the loops that the kernel runs in order are what the user wrote: their text declares what it counts
+// in. Of a header alone the variables have their values from the statements that the kernel runs.
+ir::Body with_written_loops(ir::Body body, const schedule::KernelScope& scope) {
+  const auto restore = [&](ir::StatementId id, bool whole) {
+    const auto written = body.written_loops.find(id);
+    if (written == body.written_loops.end()) return;
+    body.statements[id].node = written->second.loop;
+    if (!whole) return;
+    for (const auto& [variable, initialiser] : written->second.initialisers)
+      body.variables[variable].initialiser = initialiser;
+  };
+  for (const ir::StatementId header : scope.headers) restore(header, false);
+  for (const ir::StatementId statement : scope.statements)
+    ir::each_below(
+        body, statement, [&](ir::StatementId id) { restore(id, true); }, [](ir::VariableId) {},
+        [](ir::ExpressionId) {});
+  return body;
+}
+
 void add_fragments(Kernel& kernel) {
   for (const ir::StatementId header : kernel.scope.headers)
     kernel.fragments.add(*loop(kernel.body, header).header, header);
@@ -92,9 +111,11 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
 
 KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope& scope,
                        const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared) {
-  const ir::Function& function = draft.input.function;
-  const ir::Body& body = function.body;
-  Kernel kernel(draft, scope, declared(body, scope), shared);
+  const ir::Body& tree = draft.input.function.body;
+  const bool rewritten = !tree.written_loops.empty();
+  const std::optional<ir::Body> written = rewritten ? std::optional(with_written_loops(tree, scope)) : std::nullopt;
+  const ir::Body& body = written ? *written : tree;
+  Kernel kernel(draft, scope, body, declared(body, scope), shared);
   add_fragments(kernel);
   std::vector<ir::End> ends;
   for (const ir::StatementId statement : scope.statements)

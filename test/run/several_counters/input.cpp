@@ -1,0 +1,107 @@
+// RUN: launches=20 fallbacks=0
+// CUDA-RUN: launches=21
+// Loops whose header declares several variables, of which one counts: in templates over the index type, in lambdas, in
+// functions that kernels call, inside of kernels, and cut into several kernels.
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+
+template <class I>
+[[ferry::offload]] void template_over_index(std::vector<double>& v, I n) {
+  double* a = v.data();
+  for (I i = 0, k = 1; i < n; ++i, k += 2) a[i] += static_cast<double>(k);
+}
+
+[[ferry::offload]]
+void all_ways(double* a, const double* b, int n, int m) {
+  for (int i = 2, k = m; i < n; i += 3, --k) a[i] += k + b[i];
+  for (int i = n - 1, k = 0; i >= 0; --i, k += 5) a[i] -= k;
+  for (int i = n, k = 7, l = -3; i > 4; i -= 2, ++k, l -= m) a[i - 1] += k * l;
+  for (std::int64_t i = m, k = m; i < n; ++i, k -= 2) a[i] += static_cast<double>(k);
+  for (unsigned i = 5, k = 4000000000u; i < static_cast<unsigned>(n); ++i, k += 100000000u) a[i] += k;
+}
+
+// The end is declared beside the counter.
+[[ferry::offload]]
+void ends_of_their_own(std::vector<double>& v, const double* b, int n) {
+  for (std::size_t i = 0, e = v.size(); i < e; ++i) v[i] += 1;
+  for (int i = 0, e = n - 3; i < e; ++i) v[static_cast<std::size_t>(i)] += b[i] * e;
+  for (int i = 1, e = n / 2, k = 9; i <= e; ++i, ++k) v[static_cast<std::size_t>(i)] -= k;
+}
+
+// In order, in each thread: the header stays as it is.
+[[ferry::offload]]
+void inside_of_kernels(double* a, const double* b, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int j = 0, k = m - 1; j < m; ++j, --k) sum = sum * 0.5 + b[i * m + j] * b[i * m + k];
+    a[i] += sum;
+  }
+  for (int i = 0, k = n - 1; i < n; ++i, --k)
+    for (int j = 0, l = i; j < m; ++j, ++l) a[i] += b[k * m + j] * l;
+}
+
+// Rows of a grid with a counter of their own.
+[[ferry::offload]]
+void in_a_grid(double* c, int n, int m) {
+  for (int i = 0, row = 0; i < n; ++i, row += m)
+    for (int j = 0; j < m; ++j) c[row + j] += i - j;
+}
+
+// Several kernels on a GPU, whose sequential loop is of this form.
+[[ferry::offload]]
+void cut(double* c, const double* a, const double* b, int n) {
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) c[i * n + j] *= 0.5;
+    for (int k = 0, at = 0; k < n; ++k, at += n)
+      for (int j = 0; j < n; ++j) c[i * n + j] += a[i * n + k] * b[at + j];
+  }
+}
+
+static double dot(const double* x, const double* y, int n) {
+  double sum = 0;
+  for (int i = 0, k = n - 1; i < n; ++i, --k) sum += x[i] * y[k];
+  return sum;
+}
+[[ferry::offload]]
+void in_callees(double* a, const double* b, int n, int m) {
+  for (int i = 0; i < n; ++i) a[i] += dot(b + i * m, b, m);
+  const auto reversed = [=](int row) {
+    double sum = 0;
+    for (int j = 0, k = m - 1; j < m; ++j, --k) sum += b[row * m + k] * (j + 1);
+    return sum;
+  };
+  for (int i = 0; i < n; ++i) a[i] -= reversed(i);
+}
+
+// What a loop leaves, and results.
+[[ferry::offload]]
+double results(const double* b, int n) {
+  double sum = 0, most = -1;
+  int last = 0;
+  for (int i = 0, k = 3; i < n; ++i, k += 3) sum += b[i] * k;
+  for (int i = 0, k = n; i < n; ++i, --k)
+    if (b[i] * k > most) most = b[i] * k;
+  for (int i = 0, k = 1; i < n; ++i, k += 4) last = k;
+  return sum + most + last;
+}
+
+int main() {
+  std::vector<double> v(5000, 3), w(5000);
+  for (int i = 0; i < 5000; ++i) w[static_cast<std::size_t>(i)] = i % 17 * 0.25;
+  template_over_index<int>(v, 4990);
+  template_over_index<std::size_t>(v, 4980);
+  template_over_index<unsigned>(v, 4970);
+  all_ways(v.data(), w.data(), 3000, 13);
+  ends_of_their_own(v, w.data(), 4000);
+  inside_of_kernels(v.data(), w.data(), 100, 40);
+  in_a_grid(v.data(), 60, 70);
+  cut(v.data(), w.data(), w.data() + 900, 30);
+  in_callees(v.data(), w.data(), 100, 40);
+  std::vector<double> none;
+  ends_of_their_own(none, w.data(), 0);
+  double sum = 0;
+  for (const double x : v) sum = sum * 1.0001 + x;
+  std::printf("%.17g %.17g\n", sum, results(w.data(), 4096));
+}

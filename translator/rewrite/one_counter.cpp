@@ -1,0 +1,167 @@
+// The pass use_one_counter. See rewrite.h.
+#include "ir/build.h"
+#include "ir/elsewhere.h"
+#include "ir/node_parts.h"
+#include "ir/queries.h"
+#include "ir/uses.h"
+#include "rewrite/numbers.h"
+#include "rewrite/rewrite.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace ferry::translator::rewrite {
+
+namespace {
+
+using Other = ir::SeveralCounters::Other;
+
+class OneCounter {
+ public:
+  explicit OneCounter(ir::Body& body) : body_(body), build_(body, "use_one_counter") {}
+
+  void run() {
+    std::vector<ir::StatementId> found;
+    for (std::size_t s = 0; s < body_.statements.size(); ++s) {
+      const auto* loop = std::get_if<ir::Loop>(&body_.statements[ir::StatementId(s)].node);
+      if (loop && loop->several) found.emplace_back(s);
+    }
+    if (found.empty()) return;
+    find_exposed();
+    for (const ir::StatementId id : found) rewrite(id, std::get<ir::Loop>(body_.statements[id].node));
+  }
+
+ private:
+  // In the function and in what it calls.
+  void find_exposed() {
+    exposed_ = ir::uses(body_, *body_.root).exposed;
+    for (std::size_t e = 0; e < body_.expressions.size(); ++e)
+      if (const auto* call = std::get_if<ir::Inlined>(&body_.expressions[ir::ExpressionId(e)].node))
+        exposed_.merge(ir::uses(body_, call->body).exposed);
+  }
+
+  void rewrite(ir::StatementId id, ir::Loop loop) {
+    const ir::SeveralCounters several = *std::exchange(loop.several, std::nullopt);
+    if (!is_known(several, loop)) return;
+    ir::WrittenLoop written{std::get<ir::Loop>(body_.statements[id].node)};
+    written.loop.several.reset();
+    loop.counted = several.counter;
+    loop.step = several.update;
+    std::vector<ir::VariableId> in_header{several.counter.variable};
+    ir::Block block;
+    for (const Other& other : several.others) {
+      const ir::VariableId variable = other.variable;
+      const std::optional<ir::ExpressionId> first = body_.variables[variable].initialiser;
+      const bool in_body = ir::named_in(body_, variable, loop.body);
+      if (ir::named(body_, several.counter.bound.expression) == variable) bind_end(loop, *first, in_body);
+      if (in_body) {
+        written.initialisers.emplace_back(variable, first);
+        body_.variables[variable].initialiser = value(other, several.counter);
+        block.statements.push_back(made(ir::Declare{{variable}, {}}, *loop.init));
+      } else if (!other.moves) {
+        in_header.push_back(variable);
+      }
+    }
+    loop.init = made(ir::Declare{std::move(in_header), {}}, *loop.init);
+    if (!block.statements.empty()) {
+      block.statements.push_back(loop.body);
+      loop.body = made(std::move(block), loop.body);
+    }
+    body_.statements[id].node = std::move(loop);
+    body_.written_loops.emplace(id, std::move(written));
+  }
+
+  // Whether all that the body names is a number that each iteration can compute.
+  bool is_known(const ir::SeveralCounters& several, const ir::Loop& loop) const {
+    const ir::Uses in_body = ir::uses(body_, loop.body);
+    const auto stays = [&](ir::VariableId variable) {
+      return !in_body.modified.contains(variable) && !exposed_.contains(variable);
+    };
+    const auto is_same = [&](ir::ExpressionId number) {
+      bool same = is_plain(body_, number);
+      ir::each_below(body_, number, [&](ir::ExpressionId e) {
+        const auto* name = std::get_if<ir::Name>(&body_.expressions[e].node);
+        same &= !name || stays(name->variable);
+      });
+      return same;
+    };
+    return llvm::all_of(several.others, [&](const Other& other) {
+      if (!ir::named_in(body_, other.variable, loop.body)) return true;
+      return stays(other.variable) && is_same(*body_.variables[other.variable].initialiser) &&
+             (!other.step || is_same(*other.step)) && (!other.moves || is_same(several.counter.first->expression));
+    });
+  }
+
+  // `i < e`, where the header declares `e`, which begins with `first` and stays that: the stub, and the body where it
+  // declares `e` itself, compare with that.
+  void bind_end(ir::Loop& loop, ir::ExpressionId first, bool declared_in_body) {
+    const ir::ExpressionId end = loop.counted->bound.expression;
+    loop.counted->bound = {first, body_.expressions[first].source};
+    if (!declared_in_body) return;
+    ir::Expression compared = body_.expressions[loop.condition->expression];
+    ir::each_operand(compared.node, [&](ir::ExpressionId& side) {
+      if (side == end) side = build_.again(first);
+    });
+    const ir::ExpressionId condition = build_.made(std::move(compared.node), compared.type);
+    loop.condition = {condition, loop.condition->source};
+  }
+
+  // In the place of something that the user wrote.
+  ir::StatementId made(ir::StatementNode node, ir::StatementId instead_of) {
+    const ir::StatementId id = build_.made(std::move(node));
+    body_.statements[id].source = body_.statements[instead_of].source;
+    body_.statements[id].is_closed = true;
+    return id;
+  }
+
+  // What the variable has in an iteration: `1 + 2 * i`.
+  ir::ExpressionId value(const Other& other, const ir::CountedHeader& counter) {
+    const ir::ExpressionId first = build_.again(*body_.variables[other.variable].initialiser);
+    if (!other.moves) return first;
+    const ir::TypeId type = plain_type(other.variable);
+    const std::optional<std::int64_t> by =
+        other.step ? body_.expressions[*other.step].value : std::optional<std::int64_t>(1);
+    ir::ExpressionId moved = build_.converted(iterations(counter), type);
+    if (by != 1) moved = binary(ir::Operator::multiply, moved, build_.converted(build_.again(*other.step), type), type);
+    if (body_.expressions[first].value == 0 && !other.downwards) return moved;
+    return binary(other.downwards ? ir::Operator::minus : ir::Operator::plus, build_.converted(first, type), moved,
+                  type);
+  }
+
+  // How many come before the one in which the counter has its value: `i`, `(i - first) / 2`.
+  ir::ExpressionId iterations(const ir::CountedHeader& counter) {
+    const ir::TypeId type = plain_type(counter.variable);
+    const ir::ExpressionId now = build_.made(ir::Load{build_.name(counter.variable)}, type);
+    const ir::ExpressionId first = build_.again(counter.first->expression);
+    const std::int64_t by = counter.step ? *body_.expressions[counter.step->expression].value : 1;
+    ir::ExpressionId way = now;
+    if (counter.downwards)
+      way = binary(ir::Operator::minus, build_.converted(first, type), now, type);
+    else if (body_.expressions[first].value != 0)
+      way = binary(ir::Operator::minus, now, build_.converted(first, type), type);
+    return by == 1 ? way : binary(ir::Operator::divide, way, build_.constant(by, type), type);
+  }
+
+  ir::ExpressionId binary(ir::Operator operation, ir::ExpressionId left, ir::ExpressionId right, ir::TypeId type) {
+    return build_.made(ir::Binary{operation, left, right}, type);
+  }
+  // Of a variable's value.
+  ir::TypeId plain_type(ir::VariableId variable) {
+    ir::Type wanted = body_.value_type(variable);
+    wanted.is_const = false;
+    return build_.type(wanted);
+  }
+
+  ir::Body& body_;
+  ir::Builder build_;
+  ir::VariableSet exposed_;
+};
+
+}  // namespace
+
+void use_one_counter(ir::Body& body) { OneCounter(body).run(); }
+
+}  // namespace ferry::translator::rewrite
