@@ -7,7 +7,7 @@ set(FERRY_HOST_COMPILERS g++-12 g++-13 g++-14 clang++-14 clang++-15 clang++-16 c
 
 function(ferry_add_compiler_test name compiler)
   list(TRANSFORM ARGN PREPEND --flag= OUTPUT_VARIABLE flags)
-  add_test(NAME golden_with.${name} COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/golden/compilers_case.py
+  add_test(NAME golden_with.${name} COMMAND ${FERRY_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/golden/compilers_case.py
            ${FERRY_TEST_TOOLS} ${CMAKE_CURRENT_SOURCE_DIR}/golden --compiler=${compiler} ${flags})
   set_tests_properties(golden_with.${name} PROPERTIES LABELS golden TIMEOUT 600)
 endfunction()
@@ -16,7 +16,7 @@ function(ferry_add_kernel_objects_test name)
   if(FERRY_SANITIZE)  # a sanitized runtime would force its flags on what is linked
     return()
   endif()
-  add_test(NAME kernel_objects.${name} COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/kernel_objects/objects_case.py
+  add_test(NAME kernel_objects.${name} COMMAND ${FERRY_PYTHON} ${CMAKE_CURRENT_SOURCE_DIR}/kernel_objects/objects_case.py
            ${FERRY_TEST_TOOLS} ${CMAKE_CURRENT_SOURCE_DIR}/kernel_objects ${ARGN})
   set_tests_properties(kernel_objects.${name} PROPERTIES LABELS run TIMEOUT 600)
 endfunction()
