@@ -20,16 +20,10 @@ The first lines of input.cpp may hold directives:
   // CONFIGURATIONS: host cuda   only these (names below, by prefix), where a case can't hold in all
 The untranslated program's exit code counts too, whatever it is.
 """
-import os
-import sys
-
-if "--gpu" in sys.argv and not os.path.exists("/dev/nvidiactl"):  # before all that takes longer: there are hundreds of these
-    print("skipped: this machine has no NVIDIA GPU")
-    sys.exit(77)
-
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
@@ -326,7 +320,7 @@ def shorten_stderr(text):
 
 def run(tools, folder, arguments):
     case = Case(tools, folder, arguments)
-    if case.on_gpu and execute(["nvidia-smi", "-L"]).code != 0:
+    if case.on_gpu and not (shutil.which("nvidia-smi") and execute(["nvidia-smi", "-L"]).code == 0):
         print("skipped: this machine has no NVIDIA GPU")
         return SKIPPED
     case.build()
