@@ -69,6 +69,7 @@ class PolybenchCase(Case):
             self.source = self.work / "input.cpp"
             write(self.source, bare((folder / "input.cpp").read_text()))
         self.cache.common.update(self.source.read_bytes())
+        self.header = "cmath"  # which polybench.h includes
         self.types = ["double"] if self.is_bare else ["float", "double"]
         common = ["-O0", "-iquote", folder.parent, *(["-DPOLYBENCH_DOUBLE_ONLY"] if self.is_bare else [])]
         self.flags += common

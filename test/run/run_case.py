@@ -20,6 +20,7 @@ The first lines of input.cpp may hold directives:
   // CONFIGURATIONS: host cuda   only these (names below, by prefix), where a case can't hold in all
 The untranslated program's exit code counts too, whatever it is.
 """
+import hashlib
 import json
 import re
 import shutil
@@ -46,6 +47,7 @@ SANITIZED = ["host-discrete", "host-shared", "cuda"]  # the others are the same 
 TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host", "ended")
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-attributes"]
 PLAIN = ["-std=c++20", "-O1", "-pthread", *WARNINGS]
+PRECOMPILED = Path(__file__).resolve().parent / "precompiled"
 ANNOTATION = re.compile(r"ferry *:: *(offload|device)\b|FERRY_(OFFLOAD|DEVICE)\b")
 
 
@@ -120,6 +122,9 @@ class Case:
         self.untranslated = tools.work / "run" / folder.name / "untranslated"  # one program, however it is translated
         self.plain_flags = [*PLAIN, *self.directives.flags]
         self.flags = [*self.plain_flags, *self.sanitize()]
+        self.shares_headers = self.plain_flags == PLAIN and not tools.sanitize
+        text = "".join(path.read_text() for path in self.sources)
+        self.header = next((name for name in ("memory", "cmath") if f"<{name}>" in text), "light")
         local = [path for path in folder.rglob("*") if path.is_file()] + list(folder.parent.glob("*.h"))
         self.cache = Cache(*local, *headers_below(tools.include, tools.cuda_on_cpu_include))
 
@@ -139,25 +144,25 @@ class Case:
         """The untranslated and the translated program, as few compilations one after the other as there can be."""
         together([self.build_untranslated, self.build_translated])
 
-    def precompiled(self, flags):
-        """The headers of precompiled.h, for a compilation with these flags; a case with flags of its own does without."""
-        if self.plain_flags != PLAIN or self.tools.sanitize:
+    def precompiled(self, header, flags):
+        """The header of run/precompiled/, for a compilation with these flags; a case with flags of its own does without."""
+        if not self.shares_headers:
             return []
-        folder = self.tools.work / ("precompiled_asan" if self.asan and flags != self.plain_flags else "precompiled")
-        source = Path(__file__).resolve().parent / "precompiled.h"
-        folder.mkdir(parents=True, exist_ok=True)
-        Cache(*headers_below(self.tools.include)).make(
-            folder / "all.h.gch", [self.tools.cxx, *flags, f"-I{self.tools.include}", "-x", "c++-header", source, "-o", folder / "all.h.gch"],
-            [source], "the headers do not compile")
-        return ["-include", folder / "all.h"]
+        flags = [word for word in flags if re.match("-(?!D|iquote)", str(word))]  # what neither changes the headers nor is refused
+        source = PRECOMPILED / f"{header}.h"
+        output = self.tools.work / "precompiled" / hashlib.sha256(repr(flags).encode()).hexdigest()[:8] / f"{header}.h.gch"
+        Cache(*headers_below(self.tools.include, self.tools.cuda_on_cpu_include, PRECOMPILED)).make(
+            output, [self.tools.cxx, *flags, f"-I{self.tools.include}", "-x", "c++-header", source, "-o", output], [],
+            "the headers do not compile")
+        return ["-include", output.with_suffix("")]
 
     def build_untranslated(self):
         # Who says where data stays links the runtime in any case.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
         libraries = self.tools.plain["link"] if uses_runtime else []
         self.cache.make(self.untranslated,
-                        [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.precompiled(self.plain_flags),
-                         *self.sources, *libraries, "-o", self.untranslated], [file for file in libraries if Path(file).is_file()],
+                        [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.precompiled(self.header, self.plain_flags),
+                         *self.sources, *fast_linker(), *libraries, "-o", self.untranslated], [file for file in libraries if Path(file).is_file()],
                         "the untranslated program does not compile")
 
     def build_translated(self):
@@ -201,22 +206,21 @@ class Case:
         include = [f"-I{self.tools.include}", "-iquote", self.folder]
         if file.suffix == ".cu" and self.on_gpu:
             command = [self.tools.nvcc, "-std=c++20", "-O2", "--fmad=false", "-arch=native", f"-I{self.tools.include}"]
-        elif file.suffix == ".cu":
-            # As CMake and ferry cxx: no macros, and a standard of its own.
-            no_macros = [*(word for word in [*self.flags, *flags] if not re.match("-[DU]|-std=", str(word))), "-std=c++20"]
-            command = [self.tools.cxx, *no_macros, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
         else:
-            command = [self.tools.cxx, *self.flags, *flags, *include]
-        if self.sanitize() and file.name.endswith((".ferry.cpp", ".cu")):
-            command.append("-O0")  # templates take up to four times as long with both -O1 and AddressSanitizer
-        if file.name.endswith(".ferry.cpp"):
-            command += self.precompiled([*self.flags, "-O0"] if self.asan else self.flags)
+            flags = [*self.flags, *flags]
+            if self.sanitize() and file.name.endswith((".ferry.cpp", ".cu")):
+                flags.append("-O0")  # templates take up to four times as long with both -O1 and AddressSanitizer
+            if file.suffix == ".cu":
+                # As CMake and ferry cxx: no macros, and a standard of its own.
+                flags = [*(word for word in flags if not re.match("-[DU]|-std=", str(word))), "-std=c++20", f"-I{self.tools.cuda_on_cpu_include}"]
+                flags += [*self.precompiled("double", flags), "-x", "c++"]
+            elif file.name.endswith(".ferry.cpp"):
+                flags += self.precompiled(self.header, flags)
+            command = [self.tools.cxx, *flags, *include]
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def linker(self):
-        # Half of the time; libraries.* has other linkers.
-        fast = ["-fuse-ld=mold"] if shutil.which("mold") else []
-        return [self.tools.cxx, "-pthread", *fast, *(flag for flag in self.flags if flag == "-fopenmp"), *self.sanitize()]
+        return [self.tools.cxx, "-pthread", *fast_linker(), *(flag for flag in self.flags if flag == "-fopenmp"), *self.sanitize()]
 
     def run_all(self):
         failures = []
@@ -305,6 +309,11 @@ class Case:
                 continue
             if not ok:
                 raise Failure(f"{key} is {actual}, wanted {wanted}; all totals: {totals}")
+
+
+def fast_linker():
+    """Half of the time; libraries.* has other linkers."""
+    return ["-fuse-ld=mold"] if shutil.which("mold") else []
 
 
 def without_loops_around(diagnostics):

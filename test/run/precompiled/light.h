@@ -1,8 +1,7 @@
-// What the programs of run/ and their stubs include, precompiled: it takes half of the time to compile one. Nothing is
+// What most programs of run/ and their stubs include, precompiled: it takes half of the time to compile one. Nothing is
 // missed by that: golden.* compiles generated files with the headers that they name, and no more.
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -10,7 +9,6 @@
 #include <cstring>
 #include <ferry/call.h>
 #include <ferry/container.h>
-#include <memory>
 #include <numeric>
 #include <span>
 #include <utility>

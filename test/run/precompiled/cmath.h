@@ -1,0 +1,4 @@
+// For programs that include <cmath>: GCC instantiates its templates in each compilation, precompiled or not.
+#include <cmath>
+
+#include "light.h"
