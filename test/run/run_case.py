@@ -213,11 +213,17 @@ class Case:
             if file.suffix == ".cu":
                 # As CMake and ferry cxx: no macros, and a standard of its own.
                 flags = [*(word for word in flags if not re.match("-[DU]|-std=", str(word))), "-std=c++20", f"-I{self.tools.cuda_on_cpu_include}"]
-                flags += [*self.precompiled("double", flags), "-x", "c++"]
+                precompiled = self.precompiled("double", flags)
+                flags += [*precompiled, *(self.silenced() if precompiled else []), "-x", "c++"]
             elif file.name.endswith(".ferry.cpp"):
                 flags += self.precompiled(self.header, flags)
             command = [self.tools.cxx, *flags, *include]
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
+
+    def silenced(self):
+        """The warnings that generated CUDA files are without: a precompiled header doesn't pass its pragmas on."""
+        header = Path(self.tools.include) / "ferry/cuda_kernel.h"
+        return [f"-Wno-{name}" for name in re.findall(r'diagnostic ignored "-W([\w-]+)"', header.read_text())]
 
     def linker(self):
         return [self.tools.cxx, "-pthread", *fast_linker(), *(flag for flag in self.flags if flag == "-fopenmp"), *self.sanitize()]
