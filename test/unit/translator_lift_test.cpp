@@ -1,8 +1,6 @@
 // What a body is as a tree, by subject: source in, the dumped tree out. Where a tree says something that its source
 // doesn't, everything behind it is wrong without a word.
-#include "frontend/parse.h"
-#include "ir/dump.h"
-#include "lift/unit.h"
+#include "lifted_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -14,58 +12,32 @@ using namespace ferry::translator;
 
 namespace {
 
-// The tree of the statement in a loop over `x[i]`, without the loop around it.
-std::string tree(const std::string& declarations, const std::string& parameters, const std::string& statement) {
-  std::string dumped, messages;
-  const std::string code = declarations + "\n[[ferry::offload]] void f(" + parameters +
-                           ") {\n  for (int i = 0; i < n; ++i) {\n    " + statement + "\n  }\n}\n";
-  frontend::parse_code(
-      code, {"-std=c++20"},
-      [&](frontend::ParsedUnit& unit) {
-        const ir::Unit lifted = lift::lift(unit, lift::unit_files(unit));
-        for (const ir::OffloadedFunction& function : lifted.functions) dumped += ir::dump(function.body);
-        return true;
-      },
-      &messages);
-  const std::string inside = "      body\n        block\n";
-  const std::size_t begin = dumped.find(inside);
-  if (begin == std::string::npos) return messages + dumped;
-  std::string made;
-  for (std::size_t at = begin + inside.size(); at < dumped.size();) {
-    const std::size_t end = dumped.find('\n', at);
-    const std::string line = dumped.substr(at, end - at);
-    made += line.substr(std::min<std::size_t>(line.find_first_not_of(' '), 10)) + "\n";
-    at = end + 1;
-  }
-  return made;
-}
-
 TEST(Lift, AnElementIsASubscriptOfAPointer) {
-  EXPECT_EQ(tree("", "double* x, int n", "x[i] = x[i + 1];"),
+  EXPECT_EQ(lifted_tree("", "double* x, int n", "x[i] = x[i + 1];"),
             "evaluate (assign (load (subscript (load x) (+ (load i) (constant 1)))) (subscript (load x) (load i)))\n");
 }
 
 TEST(Lift, AnArrayThatIsPassedIsNoPointer) {
-  EXPECT_EQ(tree("static double first(double** rows) { return rows[0][0]; }", "double** x, int n",
-                 "double* r[2] = {x[0], x[1]}; x[0][i] = first(r);"),
+  EXPECT_EQ(lifted_tree("static double first(double** rows) { return rows[0][0]; }", "double** x, int n",
+                        "double* r[2] = {x[0], x[1]}; x[0][i] = first(r);"),
             "declare r: double*[2]\n"
             "  = (list (load (subscript (load x) (constant 0))) (load (subscript (load x) (constant 1))))\n"
             "evaluate (assign (inlined first) (subscript (load (subscript (load x) (constant 0))) (load i)))\n");
 }
 
 TEST(Lift, ASpanThatIsPassedAContainerIsThat) {
-  EXPECT_EQ(tree("#include <span>\n#include <vector>\nstatic int at(std::span<int> s, int k) { return s[k]; }",
-                 "std::vector<int>& v, int n", "v[i] = at(v, i);"),
+  EXPECT_EQ(lifted_tree("#include <span>\n#include <vector>\nstatic int at(std::span<int> s, int k) { return s[k]; }",
+                        "std::vector<int>& v, int n", "v[i] = at(v, i);"),
             "evaluate (assign (inlined at (load i)) (call element operator[] v (convert (load i))))\n");
 }
 
 TEST(Lift, WhatAnIteratorMovesByIsConverted) {
-  EXPECT_EQ(tree("#include <vector>", "std::vector<double>& v, int n", "*(v.begin() + i) = 1;"),
+  EXPECT_EQ(lifted_tree("#include <vector>", "std::vector<double>& v, int n", "*(v.begin() + i) = 1;"),
             "evaluate (assign (convert (constant 1)) (dereference (+ (call access begin v) (convert (load i)))))\n");
 }
 
 TEST(Lift, WhatIsResetIsSetToNothing) {
-  EXPECT_EQ(tree("#include <optional>", "double* x, int n", "std::optional<int> o = i; o.reset(); x[i] = *o;"),
+  EXPECT_EQ(lifted_tree("#include <optional>", "double* x, int n", "std::optional<int> o = i; o.reset(); x[i] = *o;"),
             "declare o: std::optional<int>\n"
             "  = (construct i)\n"
             "evaluate (call copy o (temporary (construct)))\n"
@@ -73,15 +45,15 @@ TEST(Lift, WhatIsResetIsSetToNothing) {
 }
 
 TEST(Lift, AStdArrayIsAnArrayInAnObject) {
-  EXPECT_EQ(tree("#include <array>\nstatic std::array<double, 2> two(double a) { return {a, a}; }", "double* x, int n",
-                 "x[i] = two(x[i])[1];"),
+  EXPECT_EQ(lifted_tree("#include <array>\nstatic std::array<double, 2> two(double a) { return {a, a}; }",
+                        "double* x, int n", "x[i] = two(x[i])[1];"),
             "evaluate (assign (load (subscript (decay (member [] (temporary (inlined two (load (subscript (load x) "
             "(load i)))))))"
             " (convert (constant 1)))) (subscript (load x) (load i)))\n");
 }
 
 TEST(Lift, AHeaderOfSeveralVariablesSaysWhichOneCounts) {
-  EXPECT_EQ(tree("", "int* x, int n, int m", "for (int k = 0, l = m, e = n; k < e; k += 2, --l) x[k] = l;"),
+  EXPECT_EQ(lifted_tree("", "int* x, int n, int m", "for (int k = 0, l = m, e = n; k < e; k += 2, --l) x[k] = l;"),
             "for\n"
             "  counts k from (constant 0) while < (load e) by (constant 2)\n"
             "  besides l by -1\n"
@@ -100,11 +72,11 @@ TEST(Lift, AHeaderOfSeveralVariablesSaysWhichOneCounts) {
 }
 
 TEST(Lift, AHeaderWhoseVariablesRestOnEachOtherIsNone) {
-  EXPECT_EQ(tree("", "int* x, int n", "for (int k = 0, l = k + 1; k < n; ++k, ++l) x[k] = l;").find("besides"),
+  EXPECT_EQ(lifted_tree("", "int* x, int n", "for (int k = 0, l = k + 1; k < n; ++k, ++l) x[k] = l;").find("besides"),
             std::string::npos);
-  EXPECT_EQ(tree("", "int* x, int n", "for (int k = 0, l = n; k < l; ++k, --l) x[k] = l;").find("besides"),
+  EXPECT_EQ(lifted_tree("", "int* x, int n", "for (int k = 0, l = n; k < l; ++k, --l) x[k] = l;").find("besides"),
             std::string::npos);
-  EXPECT_EQ(tree("", "int* x, int n", "for (int k = 0, l = x[1]; k < n; ++k, --l) x[k] = l;").find("besides"),
+  EXPECT_EQ(lifted_tree("", "int* x, int n", "for (int k = 0, l = x[1]; k < n; ++k, --l) x[k] = l;").find("besides"),
             std::string::npos);
 }
 

@@ -1,0 +1,47 @@
+// Calls as trees: what is known of the library's functions, and functions of the user's as if their bodies stood there.
+#include "lifted_tree.h"
+
+#include <gtest/gtest.h>
+
+namespace ferry::translator::translator_lift_calls_test {
+namespace {
+
+TEST(LiftCalls, AFunctionOfTheUsersIsInlined) {
+  EXPECT_EQ(lifted_tree("static int twice(int a) { return 2 * a; }", "int* x, int n", "x[i] = twice(x[i]);"),
+            "evaluate (assign (inlined twice (load (subscript (load x) (load i)))) (subscript (load x) (load i)))\n");
+}
+
+TEST(LiftCalls, AFunctionWithoutABodyIsUnknown) {
+  EXPECT_EQ(lifted_tree("int far(int);", "int* x, int n", "x[i] = far(i);"),
+            "evaluate (assign (call unknown far (load i)) (subscript (load x) (load i)))\n");
+}
+
+TEST(LiftCalls, AFunctionOfMathsIsKnown) {
+  EXPECT_EQ(lifted_tree("#include <cmath>", "double* x, int n", "x[i] = std::sqrt(x[i]) + fabs(x[i]);"),
+            "evaluate (assign (+ (call maths sqrt (load (subscript (load x) (load i)))) (call maths fabs (load "
+            "(subscript (load x) (load i))))) (subscript (load x) (load i)))\n");
+}
+
+TEST(LiftCalls, TheLesserOfTwoIsASelection) {
+  EXPECT_EQ(lifted_tree("#include <algorithm>", "int* x, int n", "x[i] = std::min(x[i], n);"),
+            "evaluate (assign (load (call selection min (requalify (subscript (load x) (load i))) (requalify n))) "
+            "(subscript (load x) (load i)))\n");
+}
+
+TEST(LiftCalls, ASwapExchanges) {
+  EXPECT_EQ(lifted_tree("#include <utility>", "int* x, int n", "std::swap(x[i], x[0]);"),
+            "evaluate (call exchange swap (subscript (load x) (load i)) (subscript (load x) (constant 0)))\n");
+}
+
+TEST(LiftCalls, ADefaultArgumentIsEvaluatedAtTheCall) {
+  EXPECT_EQ(lifted_tree("static int add(int a, int b = 3) { return a + b; }", "int* x, int n", "x[i] = add(i);"),
+            "evaluate (assign (inlined add (load i) (constant 3)) (subscript (load x) (load i)))\n");
+}
+
+TEST(LiftCalls, ACallThroughAPointerIsUnknown) {
+  EXPECT_EQ(lifted_tree("", "int* x, int n, int (*g)(int)", "x[i] = g(i);"),
+            "evaluate (assign (call unknown (load g) (load i)) (subscript (load x) (load i)))\n");
+}
+
+}  // namespace
+}  // namespace ferry::translator::translator_lift_calls_test
