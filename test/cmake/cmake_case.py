@@ -12,7 +12,8 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+HARNESS = Path(__file__).resolve().parent.parent / "harness"
+sys.path.insert(0, str(HARNESS))
 from tools import Failure, Skip, clean_environment, execute, main, must
 
 
@@ -38,6 +39,11 @@ class Project:
         """CMake arguments: DEVICES cuda then means the test double."""
         return [f"-DCMAKE_PROJECT_INCLUDE={Path(__file__).resolve().parent / 'double.cmake'}", "-DFERRY_CUDA_ON_CPU=double",
                 f"-DDOUBLE_INCLUDE={self.tools.cuda_on_cpu_include}", f"-DDOUBLE_LIBRARY={self.tools.cuda_on_cpu}"]
+
+    def compiled_once(self):
+        """CMake arguments: what is compiled in another folder, too, is compiled once (harness/compile_once.py)."""
+        launcher = [sys.executable, "-S", HARNESS / "compile_once.py", self.tools.work / "compiled_once"]
+        return [f"-DCMAKE_CXX_COMPILER_LAUNCHER={';'.join(map(str, launcher))}"]
 
     def environment(self, **more):
         # A parent make's job server is not this build's.

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from tools import equal, fresh_folder, main
+from tools import check, equal, execute, fresh_folder, main
 
 SHARED = """
 import sys
@@ -39,10 +39,36 @@ def check_cases(tools, work):
         driver.Case(tools, case, way).build_translated()
 
 
+def check_compiled_once(tools, work):
+    """Equal text in two folders is compiled once; with another flag or header it is compiled again, without its header it fails."""
+    for name in ("first", "second"):
+        folder = fresh_folder(work / name)
+        (folder / "value.h").write_text("int value() { return VALUE; }\n")
+        (folder / "main.cpp").write_text(f'#include "{folder}/value.h"\n')
+    store = fresh_folder(work / "store")
+
+    def compiled(name, *flags):
+        launcher = [sys.executable, "-S", Path(__file__).parent / "compile_once.py", store]
+        result = execute([*launcher, tools.cxx, *flags, "-MD", "-MF", "main.d", "-o", "main.o", "-c", work / name / "main.cpp"],
+                         cwd=work / name)
+        return result.code, len(list(store.glob("*.o")))
+
+    one, two = "-DVALUE=1", "-DVALUE=2"
+    equal([compiled("first", one), compiled("second", one), compiled("second", two)], [(0, 1), (0, 1), (0, 2)], "exit codes and objects")
+    equal(compiled("second", one, "-O2"), (0, 3), "exit code and objects, optimised")
+    (work / "second" / "value.h").write_text("int value() { return -VALUE; }\n")
+    equal(compiled("second", one), (0, 4), "exit code and objects, of another header")
+    check(str(work / "second" / "value.h") in (work / "second" / "main.d").read_text(), "another folder's dependencies")
+    equal(*((work / name / "main.o").exists() for name in ("first", "second")), "objects")
+    (work / "second" / "value.h").unlink()
+    check(compiled("second", one)[0] != 0, "compiled without its header")
+
+
 def run(tools, folder, arguments):
     work = tools.work / "harness"
     check_shared(work)
     check_cases(tools, work)
+    check_compiled_once(tools, work)
 
 
 if __name__ == "__main__":

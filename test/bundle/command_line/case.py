@@ -17,7 +17,7 @@ def bundle(project, folder, *words, code=0, says=None):
 def configure(project, folder, *arguments, environment=None):
     hidden = ["TBB", "LLVM", "Clang", "GTest", "Ferry", "isl"]
     return execute([project.tools.cmake, "-S", folder, "-B", folder / "build", f"-DCMAKE_CXX_COMPILER={project.tools.cxx}",
-                    *[f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in hidden], *arguments],
+                    *[f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in hidden], *project.compiled_once(), *arguments],
                    env=environment or project.environment())
 
 

@@ -48,7 +48,7 @@ def run(project):
     device, cuda, some = "cuda", project.cuda_on_cpu(), "^(run|polybench)"  # the double knows no <<<>>>
     if tools.nvcc:
         device, cuda, some = "host", [f"-DCMAKE_CUDA_COMPILER={tools.nvcc}", "-DCMAKE_CUDA_ARCHITECTURES=90"], ""
-    result = run_bundle(project, bundle, device, [f"-DCMAKE_CXX_COMPILER={tools.cxx}", *cuda], "--only", some)
+    result = run_bundle(project, bundle, device, [f"-DCMAKE_CXX_COMPILER={tools.cxx}", *project.compiled_once(), *cuda], "--only", some)
     check(result.code == 0 and f"3 of 3 cases equal on {device}" in result.out, f"{result}")
     check(not tools.nvcc or (bundle / "build/bin/gpu_benchmarks").exists(), f"no GPU benchmarks\n{result}")
     check_differences(project, bundle, device, cuda, some)

@@ -14,7 +14,7 @@ def build(project, folder, *arguments):
     shutil.rmtree(binary, ignore_errors=True)
     # No prefix, and nothing of Ferry's on the way: what the bundle needs is in it.
     must([project.tools.cmake, "-G", "Ninja", "-S", folder, "-B", binary, f"-DCMAKE_CXX_COMPILER={project.tools.cxx}",
-          "-DCMAKE_DISABLE_FIND_PACKAGE_Ferry=ON", *arguments], "the bundle does not configure", env=project.environment())
+          "-DCMAKE_DISABLE_FIND_PACKAGE_Ferry=ON", *project.compiled_once(), *arguments], "the bundle does not configure", env=project.environment())
     must([project.tools.cmake, "--build", binary, "-j2"], "the bundle does not build", env=project.environment(), timeout=600)
     return binary
 

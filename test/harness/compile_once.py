@@ -1,0 +1,66 @@
+"""A compiler launcher that compiles equal text once, whichever folder it lies in: bundles hold the same runtime.
+
+  compile_once.py STORE COMPILER ARGUMENT…    STORE: the folder of the objects
+
+Texts are compared as the preprocessor prints them, without its line markers, so a missing header or another macro shows in each bundle.
+What names its folder in another way has another text (__FILE__) or is not shared (debug information).
+"""
+import fcntl
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+
+def without_paths(command):
+    """The compiler and its arguments except files and folders."""
+    kept, words = [], iter(command)
+    for word in words:
+        if word in ("-o", "-MF", "-MT", "-MQ", "-I", "-iquote", "-isystem", "-c"):
+            next(words)
+        elif not word.startswith("-I"):
+            kept.append(word)
+    return kept
+
+
+def compile_once(store, command):
+    if "-c" not in command or "-o" not in command or any(re.match("-g|-save-temps|-flto", word) for word in command):
+        return subprocess.run(command).returncode
+    output = command.index("-o")
+    preprocessor = [*command[:output], *command[output + 2:]]
+    preprocessor = ["-E" if word == "-c" else word for word in preprocessor]
+    text = subprocess.run([*preprocessor, "-P"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    if text.returncode != 0:
+        return subprocess.run(command).returncode  # and its messages
+    key = hashlib.sha256(repr(without_paths(command)).encode())
+    key.update(repr(os.stat(shutil.which(command[0])).st_mtime_ns).encode())
+    key.update(text.stdout)
+    store.mkdir(parents=True, exist_ok=True)
+    shared = store / f"{key.hexdigest()}.o"
+    with open(f"{shared}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if shared.exists():
+            shutil.copyfile(shared, command[output + 1])
+            os.utime(shared)
+            return 0
+        code = subprocess.run(command).returncode
+        if code == 0:
+            shutil.copyfile(command[output + 1], f"{shared}.part")
+            os.rename(f"{shared}.part", shared)
+            remove_unused(store)
+        return code
+
+
+def remove_unused(store):
+    """What nobody has asked for in two days: objects of earlier sources."""
+    for file in store.iterdir():
+        if file.stat().st_mtime < time.time() - 2 * 24 * 3600:
+            file.unlink(missing_ok=True)
+
+
+if __name__ == "__main__":
+    sys.exit(compile_once(Path(sys.argv[1]), sys.argv[2:]))
