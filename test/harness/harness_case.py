@@ -1,10 +1,11 @@
 """The harness itself: tests that share what they build may begin in any order, side by side, in an empty folder."""
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from tools import check, equal, execute, fresh_folder, main
+from tools import Failure, check, equal, execute, fresh_folder, main, together
 
 SHARED = """
 import sys
@@ -26,6 +27,22 @@ def check_shared(work):
     said = {process.communicate()[0] for process in started}
     equal([process.returncode for process in started], [0] * len(started), "exit codes")
     equal((len(said), (folder / "log").read_text()), (1, "made\n"), "what processes that share an output have read and made")
+
+
+def check_together():
+    """All tasks run, and the first that failed is raised, whichever ended first."""
+    done = []
+
+    def fail(name, seconds):
+        time.sleep(seconds)
+        done.append(name)
+        raise Failure(name)
+
+    try:
+        together([lambda: fail("first", 0.1), lambda: fail("second", 0), lambda: done.append("third")])
+        raise AssertionError("no failure was raised")
+    except Failure as failure:
+        equal((str(failure), sorted(done)), ("first", ["first", "second", "third"]), "failure and tasks")
 
 
 def check_cases(tools, work):
@@ -67,6 +84,7 @@ def check_compiled_once(tools, work):
 def run(tools, folder, arguments):
     work = tools.work / "harness"
     check_shared(work)
+    check_together()
     check_cases(tools, work)
     check_compiled_once(tools, work)
 

@@ -1,7 +1,6 @@
 """What every test driver needs: the programs under test, running them, building with a cache, and saying clearly what
 differed. A driver is a Python script; ctest runs it once per case:  driver.py TOOLS.json CASE_FOLDER [option…]
 """
-import difflib
 import fcntl
 import hashlib
 import json
@@ -11,7 +10,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+import threading
 from pathlib import Path
 
 SKIPPED = 77  # ctest's SKIP_RETURN_CODE
@@ -80,6 +79,7 @@ def must(command, what, **options):
 
 
 def diff(expected, actual, expected_name, actual_name):
+    import difflib  # which takes a while, and only tests that fail want it
     lines = difflib.unified_diff(expected.splitlines(keepends=True), actual.splitlines(keepends=True), expected_name,
                                  actual_name)
     return shorten("".join(line if line.endswith("\n") else line + "\n\\ no newline at the end\n" for line in lines))
@@ -136,10 +136,23 @@ def headers_below(*folders):
 
 
 def together(tasks):
-    """Runs functions side by side; the first failure is raised when all have ended."""
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        for done in [pool.submit(task) for task in tasks]:
-            done.result()
+    """Runs functions, two at a time; the first failure is raised when all have ended."""
+    numbered, failures = iter(list(enumerate(tasks))), {}
+
+    def work():
+        for number, task in numbered:
+            try:
+                task()
+            except BaseException as failure:
+                failures[number] = failure
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[min(failures)]
 
 
 def check(condition, what, text=""):
