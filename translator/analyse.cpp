@@ -2,6 +2,7 @@
 #include "analyse.h"
 
 #include "host/steps.h"
+#include "ir/written_loops.h"
 #include "lower/nest.h"
 #include "model/effort.h"
 #include "reports.h"
@@ -266,7 +267,10 @@ class UnitAnalysis {
       kernels_.insert(function.body.statements[draft.statement].position().begin);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded;
-    host::Steps host = nothing || found.error ? host::Steps{} : find_host_steps(read, found);
+    const ir::Body users = ir::with_written_loops(function.body);  // host code is the user's text
+    const ir::Uses uses_in_text = ir::uses(users, *users.root);
+    const ir::Function text{users, text_, uses_in_text};
+    host::Steps host = nothing || found.error ? host::Steps{} : find_host_steps(text, found);
     if (host.error) found.error = Refusal{host.error->source, std::move(host.error->reason)};
     if (explains_ && (found.error || nothing))
       return add_failed(function, std::move(found.loops),
@@ -283,7 +287,7 @@ class UnitAnalysis {
     }
     if (!explains_) reports_.report_host_loops(found);
     report_all(unused);
-    if (!explains_) reports_.report_homecomings(read, found);
+    if (!explains_) reports_.report_homecomings(text, found);
     add_function(function, std::move(found), std::move(host.steps));
   }
 

@@ -92,8 +92,8 @@ TEST_F(FlatArrays, ALengthThatChangesIsAskedOfTheArray) {
             "      size (load n)\n"
             "      size (load m)\n"
             "    evaluate (assign (constant 7) m)\n"
-            "    evaluate (load (subscript (decay t) (+ (* (constant 1) (load static_cast<long>(sizeof(t[0]) / "
-            "sizeof(t[0][0])))) (cast (load i)))))\n");
+            "    evaluate (load (subscript (decay t) (+ (* (constant 1) (load sizeof(t[0]) / sizeof(t[0][0]))) (cast "
+            "(load i)))))\n");
   const auto& made = tree.body.variables[ir::VariableId(tree.body.variables.size() - 1)];
   EXPECT_EQ(made.host_name, "static_cast<long>(sizeof(t[0]) / sizeof(t[0][0]))");
 }

@@ -68,14 +68,14 @@ TEST_F(OneCounter, AnotherIsComputedFromIt) {  // for (int i = 0, k = 1; i < n; 
   EXPECT_EQ(tree.body.written_loops.size(), 1U);
 }
 
-TEST_F(OneCounter, ItsStepAndItsBeginningAreTakenAway) {  // for (int i = m, k = n; i < n; i += 3, --k)
+TEST_F(OneCounter, ItsStepAndItsBeginningAreTakenAway) {  // for (int i = m, k = n; i < n; i += 3, --k): in 64 bits
   const Other other{k, true, {}, true};
   EXPECT_EQ(after(loop(tree.load(m), tree.load(n), tree.load(n), tree.constant(3), other, use())),
             "    counts i from (load m) while < (load n) by (constant 3)\n"
             "body\n"
             "      block\n"
             "        declare k: int\n"
-            "          = (- (load n) (/ (- (load i) (load m)) (constant 3)))\n"
+            "          = (- (load n) (cast (/ (- (cast (load i)) (cast (load m))) (constant 3))))\n"
             "        evaluate (assign (load (subscript (load a) (load k))) (subscript (load a) (load i)))\n");
 }
 

@@ -87,7 +87,7 @@ void Scan::note_object(ir::VariableId id) {
 }
 
 void Scan::note_bytes(ir::VariableId id, bool written) {
-  model::Scalar scalar{at(id).name, at(id).host_name, "", true, false, written};
+  model::Scalar scalar{at(id).name, at(id).object_in_stub(), "", true, false, written};
   scalar.late = is_late(id);
   if (function_.exposed(id)) note(std::move(scalar));
 }

@@ -96,7 +96,7 @@ void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   if (variable.part_of && variable.part_of->holder) return note_object(*variable.part_of->holder);
   if (declares(id) || !function_.exposed(id) || holds_none || (kept && !written)) return;
   if (variable.name.empty() || variable.of_template) return everything();
-  note({variable.name, variable.host_name, "", true, false, written});
+  note({variable.name, variable.object_in_stub(), "", true, false, written});
 }
 
 // The caller has noted the container's own bytes: see size_of.

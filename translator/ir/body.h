@@ -83,6 +83,7 @@ struct Variable {
   bool is_lambda = false;                     // initialised with one: calls of it are inlined and don't name it
   bool in_parts = false;                      // a parameter, of whose object kernels have the parts that it names
   std::optional<PartOf> part_of = {};
+  std::string object_name = {};        // of the object itself, where `host_name` is a value that is made of it
   std::optional<LocalRoot> root = {};  // of host_name; none: it means the variable in all of the function
   std::string type_as_written = {};
   bool is_deduced = false;                              // `auto&`
@@ -96,9 +97,11 @@ struct Variable {
   // Of an array, or a pointer to rows: the lengths of those rows that are of variable length, outermost first, as
   // numbers that are computed from local variables alone; none: any other.
   std::vector<std::optional<ExpressionId>> row_lengths = {};
+  bool rows_by_name = false;  // a typedef has its rows' lengths: g++ computes them where they are first asked for
   std::optional<Memory> memory = {};  // of a local
   Source source = {};                 // its name
 
+  const std::string& object_in_stub() const { return object_name.empty() ? host_name : object_name; }
   bool is_local() const {
     return storage != Storage::static_local && storage != Storage::global && storage != Storage::member;
   }

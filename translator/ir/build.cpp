@@ -102,6 +102,15 @@ TypeId Builder::type(const Type& wanted) {
   return body_.types.add(wanted);
 }
 
+TypeId Builder::long_type() {
+  Type wanted{Type::Kind::integer, "long"};
+  wanted.bits = 64;
+  wanted.is_signed = true;
+  wanted.summed_in = "unsigned long";
+  wanted.bytes = 8;
+  return type(wanted);
+}
+
 ExpressionId Builder::again(ExpressionId number) {
   Expression one = body_.expressions[number];
   each_operand(one.node, [this](ExpressionId& operand) { operand = again(operand); });

@@ -40,6 +40,7 @@ class Builder {
   ExpressionId again(ExpressionId number);
   // The row of a type, which is added where there is none.
   TypeId type(const Type& wanted);
+  TypeId long_type();
 
  private:
   Body& body_;

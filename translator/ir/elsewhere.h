@@ -21,11 +21,12 @@ bool named_outside(const Body& body, VariableId variable, StatementId except);
 // Is it named in `code` other than in counted `for` loops whose init sets it?
 bool named_outside_own_loops(const Body& body, VariableId variable, StatementId code);
 
-// The first place where `code` may read the value that the variable had before it; none where every path writes it
-// before reading it. In a nest: what a lambda captures is read where the lambda is called.
 // What a kernel calls the variable of one of its grid's loops: its own name, unless that is a path (`s.i`), or the name
 // of another variable, too, which would hide a global, a static or a member there.
 std::string counter_name(const Body& body, VariableId variable);
+
+// The first place where `code` may read the value that the variable had before it; none where every path writes it
+// before reading it. In a nest: what a lambda captures is read where the lambda is called.
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code);
 
 // May something after the nest, or before it in an enclosing loop, read the value that the nest leaves?

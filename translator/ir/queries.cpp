@@ -169,11 +169,11 @@ std::optional<model::Compare> comparison(Operator operation) {
   }
 }
 
-// Whether the stub's text says what no user writes: a name of Ferry's own, an object by its place in another one, or an
-// array taken for its numbers.
+// Whether the stub's text says what no user writes: a name of Ferry's own, an object by its place in another one, an
+// array taken for its numbers, the length of its rows.
 static bool has_own_name(const std::string& text) {
   return text.find("ferry_") != text.npos || text.find("__builtin_addressof(") != text.npos ||
-         text.find("reinterpret_cast<") != text.npos;
+         text.find("reinterpret_cast<") != text.npos || text.find("static_cast<long>(sizeof(") != text.npos;
 }
 
 std::string shown(const Variable& variable) {

@@ -50,18 +50,22 @@ bool makes_special_value(const FunctionDecl& function) {
 
 bool is_plain_number(const Expr& e) {
   const Expr& inner = *e.IgnoreParenImpCasts();
+  const QualType type = inner.getType();
+  if (!type->isIntegerType() || type->isEnumeralType() || type.isVolatileQualified()) return false;
   if (isa<IntegerLiteral, SubstNonTypeTemplateParmExpr>(inner)) return true;
   if (const auto* name = dyn_cast<DeclRefExpr>(&inner)) {
     const auto* variable = dyn_cast<VarDecl>(name->getDecl());
     return variable && variable->isLocalVarDeclOrParm() && !variable->getType()->isReferenceType();
   }
-  if (const auto* cast = dyn_cast<ExplicitCastExpr>(&inner))
-    return cast->getType()->isIntegerType() && is_plain_number(*cast->getSubExpr());
+  if (const auto* cast = dyn_cast<ExplicitCastExpr>(&inner)) return is_plain_number(*cast->getSubExpr());
   if (const auto* sign = dyn_cast<UnaryOperator>(&inner))
     return (sign->getOpcode() == UO_Minus || sign->getOpcode() == UO_Plus) && is_plain_number(*sign->getSubExpr());
   const auto* operation = dyn_cast<BinaryOperator>(&inner);
-  return operation && (operation->isAdditiveOp() || operation->getOpcode() == BO_Mul) &&
-         is_plain_number(*operation->getLHS()) && is_plain_number(*operation->getRHS());
+  if (!operation || !is_plain_number(*operation->getLHS())) return false;
+  const auto* divisor = dyn_cast<IntegerLiteral>(operation->getRHS()->IgnoreParenImpCasts());
+  const bool divides = operation->getOpcode() == BO_Div && divisor && divisor->getValue() != 0;
+  return divides ||
+         ((operation->isAdditiveOp() || operation->getOpcode() == BO_Mul) && is_plain_number(*operation->getRHS()));
 }
 
 std::string integer_literal(const llvm::APSInt& value, bool sized) {

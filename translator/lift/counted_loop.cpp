@@ -2,6 +2,8 @@
 #include "lift/counted_loop.h"
 
 #include "lift/constants.h"
+#include "lift/known_functions.h"
+#include "lift/variable_uses.h"
 
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
@@ -274,29 +276,6 @@ bool read_parts(const Expr* e, std::vector<Part>& parts) {
   return true;
 }
 
-// One of what is declared, or something else of its name, which means that one in the loop's body.
-bool names_any(const Stmt& code, const DeclStmt& declared) {
-  const auto* name = dyn_cast<DeclRefExpr>(&code);
-  const auto is_called_so = [&](const Decl* one) {
-    const auto* variable = dyn_cast<VarDecl>(one);
-    return variable && variable->getDeclName() == name->getDecl()->getDeclName();
-  };
-  if (name && llvm::any_of(declared.decls(), is_called_so)) return true;
-  return llvm::any_of(code.children(), [&](const Stmt* part) { return part && names_any(*part, declared); });
-}
-
-// All that code does with a variable is to take its value.
-bool only_loads(const Stmt& code, const VarDecl& variable) {
-  const auto* load = dyn_cast<ImplicitCastExpr>(&code);
-  const auto is_name = [&](const Stmt& s) {
-    const auto* name = dyn_cast<DeclRefExpr>(&s);
-    return name && name->getDecl() == &variable;
-  };
-  if (load && load->getCastKind() == CK_LValueToRValue && is_name(*load->getSubExpr()->IgnoreParens())) return true;
-  return !is_name(code) &&
-         llvm::all_of(code.children(), [&](const Stmt* part) { return !part || only_loads(*part, variable); });
-}
-
 // It counts as C++ counts, and in numbers that aren't computed in a larger type.
 bool is_wide(const VarDecl& variable) {
   return usable_type(variable.getType()) && variable.getASTContext().getIntWidth(variable.getType()) >= 32;
@@ -345,15 +324,33 @@ class SeveralReader {
       if (other.moves) return false;
       other = {&variable, true, part.moves.step, part.moves.downwards};
     }
-    const auto is_apart = [&](const Expr* number) {
-      return !number || (is_plain_number(*number) && !names_any(*number, declared_));
-    };
     if (!only_loads(*statement_.getBody(), variable)) return false;
-    const bool first =
-        other.moves ? is_apart(unlisted(variable.getInit())) : !names_any(*variable.getInit(), declared_);
+    const Expr* first = unlisted(variable.getInit());
+    const bool same_type =
+        variable.getASTContext().hasSameUnqualifiedType(first->IgnoreParenImpCasts()->getType(), variable.getType());
     moves_ |= other.moves;
     found_.others.push_back(other);
-    return first && is_apart(other.step);
+    if (is_fixed(*first)) return other.moves ? !other.step || is_fixed(*other.step) : same_type;
+    return !other.moves && same_type && is_size(*first) && !names(*statement_.getBody(), variable);
+  }
+
+  // It can be computed in each iteration, and is the same in all.
+  bool is_fixed(const Expr& number) const {
+    return is_plain_number(number) && !names_any(number, declared_) && keeps(number);
+  }
+
+  // The body takes the values of all variables in it, and does nothing else with them.
+  bool keeps(const Stmt& number) const {
+    const auto* name = dyn_cast<DeclRefExpr>(&number);
+    const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+    return (!variable || only_loads(*statement_.getBody(), *variable)) &&
+           llvm::all_of(number.children(), [&](const Stmt* part) { return !part || keeps(*part); });
+  }
+
+  // `v.size()`
+  bool is_size(const Expr& e) const {
+    const auto* call = dyn_cast<CallExpr>(e.IgnoreParenImpCasts());
+    return call && known_call(*call) == KnownCall::size && !names_any(e, declared_);
   }
 
   // How often the loop has run follows from the counter.
@@ -362,7 +359,7 @@ class SeveralReader {
     if (!moves_) return !names_any(*counter.first, declared_);
     const std::optional<std::int64_t> step =
         counter.step ? constant(counter.step, counter.variable->getASTContext()) : std::optional<std::int64_t>(1);
-    return step && *step > 0 && is_plain_number(*counter.first) && !names_any(*counter.first, declared_);
+    return step && *step > 0 && is_fixed(*counter.first);
   }
 
   // It names none of the variables, or is one that stays.

@@ -457,6 +457,19 @@ void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   }
 }
 
+// `row* a`, of `typedef double row[m];`
+static bool names_rows(QualType type) {
+  while (true) {
+    if (type->getAs<TypedefType>() && type->isVariablyModifiedType()) return true;
+    if (const auto* array = type->getAsArrayTypeUnsafe())
+      type = array->getElementType();
+    else if (type->isPointerType())
+      type = type->getPointeeType();
+    else
+      return false;
+  }
+}
+
 void Lifter::note_row_lengths(const VarDecl& declaration, ir::VariableId id) {
   QualType type = declaration.getType().getCanonicalType();
   if (!declaration.hasLocalStorage() || is_of_inlined(declaration) || omitted(Omission::vla_size)) return;
@@ -471,6 +484,7 @@ void Lifter::note_row_lengths(const VarDecl& declaration, ir::VariableId id) {
     type = type->getAsArrayTypeUnsafe()->getElementType().getCanonicalType();
   }
   result_.body.variables[id].row_lengths = std::move(lengths);
+  result_.body.variables[id].rows_by_name = names_rows(declaration.getType());
 }
 
 void Lifter::note_memory(const VarDecl& declaration, ir::Variable& variable) {

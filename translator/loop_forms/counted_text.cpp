@@ -189,7 +189,7 @@ class CountedWriter {
       const VarDecl& variable = *start.variable;
       if (&variable == counter || form_.update(variable)) return true;
       if (!start.declared || !variables_.only_counted(variable)) return false;
-      if (!names(*form_.body, variable)) return true;
+      if (!names(*form_.body, variable)) return algorithms::is_pure(*start.value);
       const std::optional<std::string> value = kind_of(variable) == Kind::integer ? beginning(variable) : std::nullopt;
       if (!value) return false;
       result_.declarations += declaration("const " + origins_.type(variable), variable.getNameAsString(), *value);

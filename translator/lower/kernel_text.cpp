@@ -2,6 +2,7 @@
 #include "lower/kernel_text.h"
 
 #include "ir/check.h"
+#include "ir/written_loops.h"
 #include "lower/kernel.h"
 #include "schedule/end_conditions.h"
 
@@ -29,20 +30,12 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
 }
 
 // The body, where the loops that the kernel runs in order are what the user wrote: their text declares what it counts
-// in. Of a header alone the variables have their values from the statements that the kernel runs.
+// in. Where a header alone is printed, the kernel's statements declare the other variables themselves.
 ir::Body with_written_loops(ir::Body body, const schedule::KernelScope& scope) {
-  const auto restore = [&](ir::StatementId id, bool whole) {
-    const auto written = body.written_loops.find(id);
-    if (written == body.written_loops.end()) return;
-    body.statements[id].node = written->second.loop;
-    if (!whole) return;
-    for (const auto& [variable, initialiser] : written->second.initialisers)
-      body.variables[variable].initialiser = initialiser;
-  };
-  for (const ir::StatementId header : scope.headers) restore(header, false);
+  for (const ir::StatementId header : scope.headers) ir::restore_loop(body, header, false);
   for (const ir::StatementId statement : scope.statements)
     ir::each_below(
-        body, statement, [&](ir::StatementId id) { restore(id, true); }, [](ir::VariableId) {},
+        body, statement, [&](ir::StatementId id) { ir::restore_loop(body, id, true); }, [](ir::VariableId) {},
         [](ir::ExpressionId) {});
   return body;
 }

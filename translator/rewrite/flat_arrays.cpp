@@ -1,6 +1,6 @@
 // The pass flatten_arrays. See rewrite.h.
 #include "ir/build.h"
-#include "ir/node_parts.h"
+#include "ir/queries.h"
 #include "ir/uses.h"
 #include "rewrite/numbers.h"
 #include "rewrite/rewrite.h"
@@ -169,6 +169,15 @@ class Flattener {
   // --- what becomes of it ---
 
   void flatten(ir::VariableId id, const Array& array) {
+    const ir::Variable& variable = body_.variables[id];
+    const auto asks_length = [&](const Mention& one) {
+      for (std::size_t row = 0; row < array.rows.size(); ++row)
+        if (!array.rows[row] && !said_length(id, array, row, one)) return true;
+      return false;
+    };
+    // The stub must not be the first to ask.
+    if (variable.rows_by_name && (variable.extent || llvm::any_of(array.mentions, asks_length))) return;
+    if (llvm::any_of(array.mentions, [this](const Mention& one) { return is_ordered(one); })) return;
     for (const Mention& one : array.mentions) write(id, one, array);
     for (const ir::ExpressionId other : array.others) {
       const ir::ExpressionId value = build_.moved(other);
@@ -195,35 +204,82 @@ class Flattener {
 
   ir::ExpressionId as_long(ir::ExpressionId number) { return build_.converted(number, long_type()); }
 
-  ir::TypeId long_type() {
-    ir::Type wanted{Kind::integer, "long"};
-    wanted.bits = 64;
-    wanted.is_signed = true;
-    wanted.summed_in = "unsigned long";
-    wanted.bytes = 8;
-    return build_.type(wanted);
-  }
+  ir::TypeId long_type() { return build_.long_type(); }
 
   // --- lengths of rows ---
 
   ir::ExpressionId length(ir::VariableId id, const Array& array, std::size_t row, const Mention& mention) {
     if (const std::optional<std::int64_t> known = array.rows[row]) return build_.constant(*known, long_type());
+    if (const std::optional<ir::ExpressionId> said = said_length(id, array, row, mention))
+      return as_long(build_.again(*said));
+    const ir::ExpressionId name = build_.name(length_variable(id, row));
+    const ir::ExpressionId length = build_.made(ir::Load{name}, long_type());
+    for (const ir::ExpressionId one : {name, length})  // for messages
+      body_.expressions[one].source = body_.expressions[mention.whole].source;
+    return length;
+  }
+
+  // The length as the declaration says it, where that is the same at the mention; none: it has to be asked for.
+  std::optional<ir::ExpressionId> said_length(ir::VariableId id, const Array& array, std::size_t row,
+                                              const Mention& mention) const {
     const auto before = static_cast<std::size_t>(
         std::count(array.rows.begin(), array.rows.begin() + static_cast<std::ptrdiff_t>(row), std::nullopt));
     const std::optional<ir::ExpressionId> said = body_.variables[id].row_lengths[before];
-    if (said && stays(*said, text_.place(body_.expressions[mention.whole].source))) return as_long(build_.again(*said));
-    return build_.made(ir::Load{build_.name(length_variable(id, row))}, long_type());
+    const bool same = said && stays(*said, id, text_.place(body_.expressions[mention.whole].source));
+    return same ? said : std::nullopt;
+  }
+
+  // `t[k][k++]`: C++ evaluates one subscript before the other, and the operands of a sum in any order.
+  bool is_ordered(const Mention& mention) const {
+    const auto is_own = [this](ir::ExpressionId target) {  // a local variable of a function that is called
+      const std::optional<ir::VariableId> variable = ir::named(body_, target);
+      return variable && body_.variables[*variable].of_callee &&
+             type(body_.variables[*variable].type).kind != Kind::reference;
+    };
+    const auto changes = [&](ir::ExpressionId index) {
+      bool found = false;
+      ir::each_below(body_, index, [&](ir::ExpressionId e) {
+        const auto* update = as<ir::Update>(e);
+        const auto* assign = as<ir::Assign>(e);
+        const auto* call = as<ir::Call>(e);
+        found |=
+            (update && !is_own(update->target)) || (assign && !is_own(assign->target)) || (call && may_change(*call));
+      });
+      return found;
+    };
+    const auto varies = [this](ir::ExpressionId index) { return !body_.expressions[index].value; };
+    return llvm::any_of(mention.indices, changes) && llvm::count_if(mention.indices, varies) > 1;
+  }
+  static bool may_change(const ir::Call& call) {
+    using Kind = ir::Callee::Kind;
+    return call.callee.kind == Kind::unknown || call.callee.kind == Kind::swap || call.callee.kind == Kind::exchange ||
+           call.callee.kind == Kind::copy || call.callee.kind == Kind::time_update ||
+           call.callee.kind == Kind::offloaded;
   }
 
   // Whether the number is, at a place, what it was where the array was declared.
-  bool stays(ir::ExpressionId number, std::optional<ir::Place> place) const {
+  bool stays(ir::ExpressionId number, ir::VariableId array, std::optional<ir::Place> place) const {
+    const ir::VariableSet changed = ir::uses(body_, scope_of(array)).modified;
     bool result = place.has_value();
     ir::each_below(body_, number, [&](ir::ExpressionId e) {
       const auto* name = as<ir::Name>(e);
-      result &= !name || (!uses_.modified.contains(name->variable) && !uses_.exposed.contains(name->variable) &&
-                          place && body_.names_here(name->variable, *place));
+      result &= !name || (!changed.contains(name->variable) && !uses_.exposed.contains(name->variable) && place &&
+                          body_.names_here(name->variable, *place));
     });
     return result;
+  }
+
+  // The block that declares it; of a parameter the function's.
+  ir::StatementId scope_of(ir::VariableId array) const {
+    const auto declares = [&](ir::StatementId id) {
+      const auto* declaration = std::get_if<ir::Declare>(&body_.statements[id].node);
+      return declaration && llvm::is_contained(declaration->variables, array);
+    };
+    for (std::size_t s = 0; s < body_.statements.size(); ++s) {
+      const auto* block = std::get_if<ir::Block>(&body_.statements[ir::StatementId(s)].node);
+      if (block && llvm::any_of(block->statements, declares)) return ir::StatementId(s);
+    }
+    return *body_.root;
   }
 
   // `sizeof(a[0]) / sizeof(a[0][0])`
@@ -256,6 +312,8 @@ class Flattener {
       variable.extent->text = "(" + variable.extent->text + ") * static_cast<long>(sizeof(*" + variable.host_name +
                               ") / sizeof(" + type(array.element).name + "))";
     variable.type = made;
+    // No template takes the type of rows.
+    variable.object_name = "*reinterpret_cast<const char (*)[sizeof(void*)]>(&" + variable.host_name + ")";
     variable.host_name = taken;
     variable.row_lengths.clear();
     variable.not_mapped.reset();

@@ -31,6 +31,9 @@ class OneCounter {
     }
     if (found.empty()) return;
     find_exposed();
+    std::erase_if(found,
+                  [this](ir::StatementId id) { return !is_known(std::get<ir::Loop>(body_.statements[id].node)); });
+    for (const ir::StatementId id : found) find_named(std::get<ir::Loop>(body_.statements[id].node));
     for (const ir::StatementId id : found) rewrite(id, std::get<ir::Loop>(body_.statements[id].node));
   }
 
@@ -45,7 +48,6 @@ class OneCounter {
 
   void rewrite(ir::StatementId id, ir::Loop loop) {
     const ir::SeveralCounters several = *std::exchange(loop.several, std::nullopt);
-    if (!is_known(several, loop)) return;
     ir::WrittenLoop written{std::get<ir::Loop>(body_.statements[id].node)};
     written.loop.several.reset();
     loop.counted = several.counter;
@@ -55,7 +57,7 @@ class OneCounter {
     for (const Other& other : several.others) {
       const ir::VariableId variable = other.variable;
       const std::optional<ir::ExpressionId> first = body_.variables[variable].initialiser;
-      const bool in_body = ir::named_in(body_, variable, loop.body);
+      const bool in_body = named_.contains(variable);
       if (ir::named(body_, several.counter.bound.expression) == variable) bind_end(loop, *first, in_body);
       if (in_body) {
         written.initialisers.emplace_back(variable, first);
@@ -74,8 +76,15 @@ class OneCounter {
     body_.written_loops.emplace(id, std::move(written));
   }
 
+  // What bodies name, as the user wrote them: a loop in one may be printed so.
+  void find_named(const ir::Loop& loop) {
+    for (const Other& other : loop.several->others)
+      if (ir::named_in(body_, other.variable, loop.body)) named_.insert(other.variable);
+  }
+
   // Whether all that the body names is a number that each iteration can compute.
-  bool is_known(const ir::SeveralCounters& several, const ir::Loop& loop) const {
+  bool is_known(const ir::Loop& loop) const {
+    const ir::SeveralCounters& several = *loop.several;
     const ir::Uses in_body = ir::uses(body_, loop.body);
     const auto stays = [&](ir::VariableId variable) {
       return !in_body.modified.contains(variable) && !exposed_.contains(variable);
@@ -131,17 +140,24 @@ class OneCounter {
                   type);
   }
 
-  // How many come before the one in which the counter has its value: `i`, `(i - first) / 2`.
+  // How many come before the one in which the counter has its value: `i`, `(i - first) / 2`. In 64 bits where the
+  // difference of two numbers may not fit the counter's type.
   ir::ExpressionId iterations(const ir::CountedHeader& counter) {
-    const ir::TypeId type = plain_type(counter.variable);
-    const ir::ExpressionId now = build_.made(ir::Load{build_.name(counter.variable)}, type);
-    const ir::ExpressionId first = build_.again(counter.first->expression);
+    const std::optional<std::int64_t> first = body_.expressions[counter.first->expression].value,
+                                      bound = body_.expressions[counter.bound.expression].value;
+    const std::optional<std::int64_t> least = counter.downwards ? bound : first;
+    const ir::Type& own = body_.value_type(counter.variable);
+    const bool fits = !own.is_signed || own.bits >= 64 || (least && *least >= 0);
+    const ir::TypeId type = fits ? plain_type(counter.variable) : build_.long_type();
+    const ir::ExpressionId now =
+        build_.converted(build_.made(ir::Load{build_.name(counter.variable)}, plain_type(counter.variable)), type);
     const std::int64_t by = counter.step ? *body_.expressions[counter.step->expression].value : 1;
+    const ir::ExpressionId begin = build_.converted(build_.again(counter.first->expression), type);
     ir::ExpressionId way = now;
     if (counter.downwards)
-      way = binary(ir::Operator::minus, build_.converted(first, type), now, type);
-    else if (body_.expressions[first].value != 0)
-      way = binary(ir::Operator::minus, now, build_.converted(first, type), type);
+      way = binary(ir::Operator::minus, begin, now, type);
+    else if (first != 0)
+      way = binary(ir::Operator::minus, now, begin, type);
     return by == 1 ? way : binary(ir::Operator::divide, way, build_.constant(by, type), type);
   }
 
@@ -157,7 +173,7 @@ class OneCounter {
 
   ir::Body& body_;
   ir::Builder build_;
-  ir::VariableSet exposed_;
+  ir::VariableSet exposed_, named_;
 };
 
 }  // namespace

@@ -51,3 +51,13 @@ void many(double* x, int n) {
     x[i] = a[0] + ninth[0];
   }
 }
+
+// The first subscript is evaluated before the second.
+[[ferry::offload]]
+void ordered(double* x, int n, int m) {
+  auto a = (double (*)[m])x;
+  for (int i = 0; i < n; ++i) {
+    int k = i;
+    a[k][k++] = 1;
+  }
+}

@@ -1,5 +1,5 @@
-// RUN: launches=20 fallbacks=0
-// CUDA-RUN: launches=21
+// RUN: launches=29 fallbacks=0
+// CUDA-RUN: launches=25
 // Loops whose header declares several variables, of which one counts: in templates over the index type, in lambdas, in
 // functions that kernels call, inside of kernels, and cut into several kernels.
 #include <cstddef>
@@ -47,6 +47,28 @@ void inside_of_kernels(double* a, const double* b, int n, int m) {
 void in_a_grid(double* c, int n, int m) {
   for (int i = 0, row = 0; i < n; ++i, row += m)
     for (int j = 0; j < m; ++j) c[row + j] += i - j;
+}
+
+// Around kernels, on the host, whose own text declares what the kernels name.
+[[ferry::offload]]
+void around_kernels(double* a, int n) {
+  for (int t = 0, w = 3; t < 4; ++t, w += 2)
+    for (int i = 0; i < n; ++i) a[i] = a[i] * 0.5 + w;
+  for (int t = 0, e = n / 100; t < e; t += 10)
+    for (int i = 0; i < n; ++i) a[i] = a[i] * 0.5 + e;
+}
+
+// Inside of each other, where the inner one begins with what the outer one computes, and nobody uses it.
+[[ferry::offload]]
+void unused_inside(double* a, int n) {
+  for (int i = 0, k = 3; i < n; ++i, ++k)
+    for (int j = 0, l = k; j < 3; ++j, ++l) a[i] += 1;
+}
+
+// The difference of the counter and its beginning doesn't fit an int.
+[[ferry::offload]]
+void far_apart(int from, int to, double* a) {
+  for (int i = from, k = 0; i < to; i += 1000000, ++k) a[(i + 2000000000L) / 1000000] += k;
 }
 
 // Several kernels on a GPU, whose sequential loop is of this form.
@@ -97,6 +119,9 @@ int main() {
   ends_of_their_own(v, w.data(), 4000);
   inside_of_kernels(v.data(), w.data(), 100, 40);
   in_a_grid(v.data(), 60, 70);
+  around_kernels(v.data(), 3000);
+  unused_inside(v.data(), 3000);
+  far_apart(-2000000000, 2000000000, v.data());
   cut(v.data(), w.data(), w.data() + 900, 30);
   in_callees(v.data(), w.data(), 100, 40);
   std::vector<double> none;

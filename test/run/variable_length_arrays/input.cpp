@@ -1,4 +1,4 @@
-// RUN: launches=55 fallbacks=0
+// RUN: launches=58 fallbacks=0
 // FLAGS: -Wno-vla
 // Arrays of variable length: locals, casts of flat memory, rows of these, extern "C" functions. (As parameters they are
 // clang's alone: test/golden/variable_length_parameters.)
@@ -142,6 +142,20 @@ void flat_again(double* p, int n, int m) {
   }
 }
 
+// Rows as such, on the host beside kernels; rows by a typedef, whose length g++ computes where it is first asked for.
+[[ferry::offload]]
+double as_rows(double* p, int n, int m) {
+  auto a = (double (*)[m])p;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) a[i][j] += j;
+  double sum = static_cast<double>(sizeof *a) + (*a)[2];
+  for (int i = 0; i < n; ++i) sum += a[i][1];
+  typedef double row[m];
+  row* b = (row*)p;
+  for (int i = 0; i < n; ++i) b[i][2] += 1;
+  return sum;
+}
+
 static void show(const char* what, const std::vector<double>& v) {
   double sum = 0;
   for (std::size_t k = 0; k < v.size(); ++k) sum += v[k] * double(k % 19 + 1);
@@ -187,6 +201,7 @@ int main() {
   show("flat_again", r);
   std::vector<unsigned char> c(401);
   rows_in_a_loop(c.data(), 20, 20);
+  std::printf("%.17g\n", as_rows(r.data(), 20, 20));
   for (const unsigned char one : c) std::printf("%d ", one);
   std::vector<unsigned> numbers(100, 5);
   std::vector<unsigned char> bytes(100);
