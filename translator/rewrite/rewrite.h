@@ -1,6 +1,6 @@
-// Passes over what `lift` has read, before anything else reads it: each says some of what users write in nodes of which
-// everything is known. The stub keeps the user's text, and a kernel has all of it but what a pass replaced
-// (ir/print.h).
+// Passes over the tree that `lift` has made, before anything else reads it. Each replaces one way to write something by
+// another that all later stages know. The stub keeps the user's text, and a kernel has all of it but what a pass has
+// replaced (ir/print.h).
 //
 //   flatten_arrays    t[i][j], of rows of variable length      →   the number i * m + j of t
 //   use_one_counter   for (int i = 0, k = 1; …; ++i, k += 2)   →   for (int i = 0; …; ++i) { int k = 1 + 2 * i; …
@@ -24,8 +24,9 @@ void rewrite(ir::Unit& unit, const ir::SourceText& text);
 //   auto a = (double (*)[m])(p + k);        auto* a = p + k;
 //
 // A length that may change after the declaration is asked of the array in the stub: a made variable has it.
-// Limits: local variables and parameters, of scalars; not those that lambdas name, that have an address or a reference
-// taken, or whose rows are named as a whole otherwise than as pointers to their numbers.
+// Limits: local variables and parameters, of scalars; not those that lambdas name, or that have an address or a reference
+// taken; not where C++ evaluates one subscript before another and one of them changes something; not rows by a typedef
+// whose length has to be asked for.
 void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 
 // Makes loops that count in several variables count in one, from which each iteration computes what the others have
@@ -35,7 +36,8 @@ void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 //   for (int i = 2, k = m; i < n; i += 2, --k)           for (int i = 2; i < n; i += 2) { int k = m - (i - 2) / 2; …
 //   for (std::size_t i = 0, e = v.size(); i < e; ++i)    for (std::size_t i = 0; i < v.size(); ++i)
 //
-// Limits: what others begin with and are moved by is made of constants and variables that nothing changes in the loop.
+// Limits: what the others begin with and are moved by is made of constants and variables that nothing changes in the
+// loop; one that stays and isn't named in the body may also begin with a container's size.
 void use_one_counter(ir::Body& body);
 
 }  // namespace ferry::translator::rewrite

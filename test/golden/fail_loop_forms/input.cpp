@@ -161,11 +161,3 @@ void ends_at_a_nan(double* x, double n) {
 void initialises_with_an_effect(std::vector<double>& v, double* next) {
   for (double s = *next++; double& x : v) x = s;
 }
-
-// Nobody uses what it declares, and it changes something.
-[[ferry::offload]]
-int changes_beside(double* x, int n) {
-  int c = 3;
-  for (int i = 0, q = c++; i < n; ++i) x[i] += 1;
-  return c;
-}
