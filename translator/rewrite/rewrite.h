@@ -24,9 +24,9 @@ void rewrite(ir::Unit& unit, const ir::SourceText& text);
 //   auto a = (double (*)[m])(p + k);        auto* a = p + k;
 //
 // A length that may change after the declaration is asked of the array in the stub: a made variable has it.
-// Limits: local variables and parameters, of scalars; not those that lambdas name, or that have an address or a reference
-// taken; not where C++ evaluates one subscript before another and one of them changes something; not rows by a typedef
-// whose length has to be asked for.
+// Limits: local variables and parameters, of scalars; not those that lambdas name, or that have an address or a
+// reference taken; not where C++ evaluates one subscript before another and one of them changes something; not rows by
+// a typedef whose length has to be asked for.
 void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 
 // Makes loops that count in several variables count in one, from which each iteration computes what the others have
