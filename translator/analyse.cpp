@@ -267,9 +267,12 @@ class UnitAnalysis {
       kernels_.insert(function.body.statements[draft.statement].position().begin);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded;
-    const ir::Body users = ir::with_written_loops(function.body);  // host code is the user's text
-    const ir::Uses uses_in_text = ir::uses(users, *users.root);
-    const ir::Function text{users, text_, uses_in_text};
+    // Host code is the user's text.
+    const bool rewritten = !function.body.written_loops.empty();
+    const ir::Body written = rewritten ? ir::with_written_loops(function.body) : ir::Body{};
+    const ir::Body& users = rewritten ? written : function.body;
+    const ir::Uses uses_in_text = rewritten ? ir::uses(users, *users.root) : ir::Uses{};
+    const ir::Function text{users, text_, rewritten ? uses_in_text : uses};
     host::Steps host = nothing || found.error ? host::Steps{} : find_host_steps(text, found);
     if (host.error) found.error = Refusal{host.error->source, std::move(host.error->reason)};
     if (explains_ && (found.error || nothing))

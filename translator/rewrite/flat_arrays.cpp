@@ -170,6 +170,7 @@ class Flattener {
 
   void flatten(ir::VariableId id, const Array& array) {
     const ir::Variable& variable = body_.variables[id];
+    changed_ = ir::uses(body_, scope_of(id)).modified;
     const auto asks_length = [&](const Mention& one) {
       for (std::size_t row = 0; row < array.rows.size(); ++row)
         if (!array.rows[row] && !said_length(id, array, row, one)) return true;
@@ -225,7 +226,7 @@ class Flattener {
     const auto before = static_cast<std::size_t>(
         std::count(array.rows.begin(), array.rows.begin() + static_cast<std::ptrdiff_t>(row), std::nullopt));
     const std::optional<ir::ExpressionId> said = body_.variables[id].row_lengths[before];
-    const bool same = said && stays(*said, id, text_.place(body_.expressions[mention.whole].source));
+    const bool same = said && stays(*said, text_.place(body_.expressions[mention.whole].source));
     return same ? said : std::nullopt;
   }
 
@@ -258,12 +259,11 @@ class Flattener {
   }
 
   // Whether the number is, at a place, what it was where the array was declared.
-  bool stays(ir::ExpressionId number, ir::VariableId array, std::optional<ir::Place> place) const {
-    const ir::VariableSet changed = ir::uses(body_, scope_of(array)).modified;
+  bool stays(ir::ExpressionId number, std::optional<ir::Place> place) const {
     bool result = place.has_value();
     ir::each_below(body_, number, [&](ir::ExpressionId e) {
       const auto* name = as<ir::Name>(e);
-      result &= !name || (!changed.contains(name->variable) && !uses_.exposed.contains(name->variable) && place &&
+      result &= !name || (!changed_.contains(name->variable) && !uses_.exposed.contains(name->variable) && place &&
                           body_.names_here(name->variable, *place));
     });
     return result;
@@ -361,6 +361,7 @@ class Flattener {
   const ir::SourceText& text_;
   ir::Builder build_;
   const ir::Uses uses_;
+  ir::VariableSet changed_;  // in the scope of the array that is flattened
   std::map<ir::VariableId, Array> arrays_;
   std::set<ir::ExpressionId> in_mentions_;
   std::map<std::pair<ir::VariableId, std::size_t>, ir::VariableId> lengths_;  // by array and row
