@@ -121,8 +121,7 @@ class Parser {
     if (kind == "in") return inner_loop();
     if (kind == "kernel") return kernel();
     if (kind == "expanded") return expanded();
-    if (kind == "stride") return stride_check();
-    if (kind == "beside") return beside_check();
+    if (kind == "dependence" || kind == "dependence_unless_rows") return dependence_check(kind != "dependence");
     if (kind == "apart") return apart_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
@@ -139,7 +138,7 @@ class Parser {
       return static_cast<void>(result_.may_end = result_.inspects_ends = result_.own_text_ends = true);
     if (kind == "inspected_ends") return static_cast<void>(result_.own_text_ends = true);
     if (input(kind)) return;
-    if (kind == "row") return row_check();
+    if (kind == "row" || kind == "row_or_dependence") return row_check(kind != "row");
     effect(kind);
   }
   // `reals 0: 8 4 2, …`: of a buffer's elements, so many numbers at a time.
@@ -245,36 +244,40 @@ class Parser {
     do nodes.push_back(index());
     while (take(","));
   }
-  void stride_check() {
-    Description::StrideCheck check{{quoted(), quoted()}, -1, -1, {}};
+  void dependence_check(bool unless_rows) {
+    using Touched = Description::DependenceCheck::Touched;
+    Description::DependenceCheck check{{quoted(), quoted()}, 0, -1, {}, unless_rows};
     expect(':');
-    check.pitch = index();
-    expect(',');
-    check.step = index();
-    if (take(",")) append_expressions(check.rests);
-    result_.stride_checks.push_back(std::move(check));
+    check.loop_node = index();
+    check.number = grid_loop_at(check.loop_node);
+    while (take(",")) {
+      const std::string kind = word();
+      if (kind != "reads" && kind != "writes" && kind != "updates") wrong("a kind of access");
+      expect('(');
+      check.touched.push_back({kind == "reads"    ? Touched::read
+                               : kind == "writes" ? Touched::write
+                                                  : Touched::update,
+                               index()});
+      expect(')');
+    }
+    result_.dependence_checks.push_back(std::move(check));
   }
-  void beside_check() {
-    Description::BesideCheck check{{quoted(), quoted()}, {}, {}};
-    expect(':');
-    append_expressions(check.places);
-    expect(':');
-    append_expressions(check.others);
-    result_.beside_checks.push_back(std::move(check));
+  int grid_loop_at(int node) {
+    const Node& loop = result_.nodes[static_cast<std::size_t>(node)];
+    if (loop.kind != Kind::loop) wrong("a loop of the grid");
+    return loop.a;
   }
   void apart_check() {
     Description::ApartCheck check{{quoted(), quoted()}, -1, -1};
     expect(':');
-    const Node& loop = result_.nodes[static_cast<std::size_t>(index())];
-    if (loop.kind != Kind::loop) wrong("a loop of the grid");
-    check.number = loop.a;
+    check.number = grid_loop_at(index());
     expect(',');
     check.elements = index();
     if (result_.nodes[static_cast<std::size_t>(check.elements)].kind != Kind::within) wrong("a span");
     result_.apart_checks.push_back(std::move(check));
   }
-  void row_check() {
-    Description::RowCheck check{quoted(), -1, -1};
+  void row_check(bool or_dependence) {
+    Description::RowCheck check{quoted(), -1, -1, or_dependence};
     expect(':');
     check.subscripts = index();
     expect(',');

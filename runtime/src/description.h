@@ -1,7 +1,7 @@
 // What a stub says of a nest or of a host expression, read from its text. In, for heat's nest:
 //
 //   for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value;
-//   reads 0: j * nx + i - 1, j * nx + i + 1; writes 1: j * nx + i; stride 'j' 'b': i64(nx), 1, i64(i)
+//   reads 0: j * nx + i - 1, j * nx + i + 1; writes 1: j * nx + i; dependence 'j' 'b': j, writes(j * nx + i)
 //
 // `for` is a loop of the grid, whose first value, bound and step the launch gives; `in` is one inside, with its header.
 // given, buffer, view, object, result, counter and value are the launch's inputs, in this order: an integer, the
@@ -21,13 +21,16 @@
 // at the elements s, load(i32, b, s, 8, 12) in these bytes of each, any(i32) a type's, between(s, t) what lies from s
 // to t, united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s,
 // t) s & t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two
-// iterations of i have an element in common there. `ends`: an iteration may end the loop, which then runs on the host
-// from its beginning; `inspects_ends`: that is all that the kernel finds out, which writes nothing; `inspected_ends`:
-// such a kernel has found none. `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there
-// (see small_loop.h). `reassociates` and `maths`: the kernel adds up floating-point numbers in another order, or calls
-// functions whose last bits differ between libraries; `reals 0: 8 4 2`: elements are objects, which have two floats
-// from byte 8 on; `padding 0: 4 4`: and four bytes without a meaning from byte 4 on; `optionals 0: 16 8 8`: and from
-// byte 8 on eight that mean something where byte 16 isn't 0. Of no account but for FERRY_VERIFY.
+// iterations of i have an element in common there. `dependence 'i' 'v': i, writes(s), reads(t), updates(u)`: no two do
+// in what these are, but for updates among themselves, which may come in any order (dependence_check.h); and
+// `dependence_unless_rows`: the same where `row_or_dependence 'v'` finds a subscript outside of its row. `ends`: an
+// iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`: that is all that the
+// kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `work 4: k, j` are operations
+// inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
+// adds up floating-point numbers in another order, or calls functions whose last bits differ between libraries; `reals
+// 0: 8 4 2`: elements are objects, which have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a
+// meaning from byte 4 on; `optionals 0: 16 8 8`: and from byte 8 on eight that mean something where byte 16 isn't 0. Of
+// no account but for FERRY_VERIFY.
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -139,12 +142,14 @@ struct Description {
   struct IterationsCheck {
     std::string loop, buffer;
   };
-  struct StrideCheck : IterationsCheck {
-    int pitch, step;
-    std::vector<int> rests;
-  };
-  struct BesideCheck : IterationsCheck {
-    std::vector<int> places, others;
+  struct DependenceCheck : IterationsCheck {
+    struct Touched {
+      enum Kind : unsigned char { read, write, update } kind;
+      int subscript;  // a node
+    };
+    int number = 0, loop_node = -1;  // the grid's loop, and its node
+    std::vector<Touched> touched;
+    bool unless_rows = false;
   };
   struct ApartCheck : IterationsCheck {
     int number, elements;  // the grid's loop; a node
@@ -152,6 +157,7 @@ struct Description {
   struct RowCheck {
     std::string buffer;
     int subscripts, size;
+    bool or_dependence = false;
   };
   struct Work {
     std::int64_t operations;
@@ -168,8 +174,7 @@ struct Description {
   std::size_t key = 0;        // inputs before the values: what the footprint depends on
   std::vector<Node> nodes;
   std::vector<Clause> clauses;
-  std::vector<StrideCheck> stride_checks;
-  std::vector<BesideCheck> beside_checks;
+  std::vector<DependenceCheck> dependence_checks;
   std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
   std::vector<int> no_wrap_checks;

@@ -1,5 +1,6 @@
 // A footprint of a description, for the inputs of one launch.
 #include "apart.h"
+#include "dependence_check.h"
 #include "evaluator.h"
 #include "stub_inputs.h"
 
@@ -173,23 +174,24 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
       if (footprint.buffers[clause.buffer].row_pitch == 0 || !is_access(clause.effect))
         add_clause(clause, evaluator, which, footprint);
   }
-  for (const Description::StrideCheck& check : description.stride_checks) {
-    FixedVector<const IndexSet*, 8> rests(check.rests.size());
-    for (const int rest : check.rests) rests.make([&] { return &evaluator.index(rest).set; });
-    footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(),
-                           rests.size());
-  }
-  for (const Description::BesideCheck& check : description.beside_checks) {
-    FixedVector<const IndexSet*, 8> places(check.places.size()), others(check.others.size());
-    for (const int place : check.places) places.make([&] { return &evaluator.index(place).set; });
-    for (const int other : check.others) others.make([&] { return &evaluator.index(other).set; });
-    footprint.check_beside(check, places.data(), places.size(), others.data(), others.size());
-  }
+  const auto differ = [&](const Description::DependenceCheck& check) {
+    return iterations_differ(description, check, loops, evaluator, footprint.poisoned);
+  };
+  for (const Description::DependenceCheck& check : description.dependence_checks)
+    if (!check.unless_rows && !footprint.failed_dependence && !differ(check)) footprint.failed_dependence = &check;
   for (const Description::ApartCheck& check : description.apart_checks)
-    if (!footprint.failed_stride && !iterations_are_apart(description, check, loops, inputs, inspector, footprint))
-      footprint.failed_stride = &check;
-  for (const Description::RowCheck& check : description.row_checks)
-    footprint.check_row(check, evaluator.index(check.subscripts), evaluator.number_of(check.size));
+    if (!footprint.failed_dependence && !iterations_are_apart(description, check, loops, inputs, inspector, footprint))
+      footprint.failed_dependence = &check;
+  for (const Description::RowCheck& check : description.row_checks) {
+    if (footprint.stays_in_row(evaluator.index(check.subscripts), evaluator.number_of(check.size))) continue;
+    if (!check.or_dependence) {
+      footprint.failed_row = footprint.failed_row ? footprint.failed_row : &check;
+      continue;
+    }
+    for (const Description::DependenceCheck& instead : description.dependence_checks)
+      if (instead.unless_rows && instead.buffer == check.buffer && !footprint.failed_dependence && !differ(instead))
+        footprint.failed_dependence = &instead;
+  }
   for (const int node : description.no_wrap_checks)
     footprint.poisoned = footprint.poisoned || evaluator.index(node).poisoned();
 }

@@ -133,7 +133,7 @@ void Footprint::clear() {
       counters.shrink(0), arguments.shrink(0);
   tables_end = 0;
   may_end = poisoned = false;
-  failed_stride = nullptr;
+  failed_dependence = nullptr;
   failed_row = nullptr;
 }
 
@@ -199,52 +199,10 @@ void Footprint::access(unsigned buffer, Touch touch, const ValueSpan& elements) 
                       {}});
 }
 
-namespace {
-
-// From the least to the greatest of some sets.
-struct Ends {
-  bool any = false, poisoned = false;
-  Wide low = 0, high = 0;
-
-  Ends(const IndexSet* const* sets, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-      const IndexSet& set = *sets[i];
-      if (set.empty) continue;
-      poisoned = poisoned || set.poisoned;
-      low = any ? std::min<Wide>(low, set.low) : set.low;
-      high = any ? std::max<Wide>(high, set.high) : set.high;
-      any = true;
-    }
-  }
-};
-
-}  // namespace
-
-void Footprint::check_stride(const Description::StrideCheck& check, const IndexSet& pitch, Number step,
-                             const IndexSet* const* rests, std::size_t count) {
-  const Ends ends(rests, count);
-  if (ends.poisoned) {
-    poisoned = true;
-    return;
-  }
-  if (step.poisoned() || pitch.poisoned || (!pitch.empty && !pitch.single())) poisoned = true;
-  if (!ends.any || pitch.empty || pitch.poisoned) return;
-  const Wide distance = Wide(pitch.low) * step.value();
-  if ((distance < 0 ? -distance : distance) <= ends.high - ends.low && !failed_stride) failed_stride = &check;
-}
-
-void Footprint::check_beside(const Description::BesideCheck& check, const IndexSet* const* places, std::size_t count,
-                             const IndexSet* const* others, std::size_t others_count) {
-  const Ends ends(places, count), other_ends(others, others_count);
-  poisoned = poisoned || ends.poisoned || other_ends.poisoned;
-  if (!ends.any || !other_ends.any || poisoned) return;
-  if (ends.low <= other_ends.high && other_ends.low <= ends.high && !failed_stride) failed_stride = &check;
-}
-
-void Footprint::check_row(const Description::RowCheck& check, const Index& subscripts, Number size) {
-  if (subscripts.empty()) return;
+bool Footprint::stays_in_row(const Index& subscripts, Number size) {
+  if (subscripts.empty()) return true;
   poisoned = poisoned || subscripts.poisoned() || size.poisoned();
-  if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !failed_row) failed_row = &check;
+  return subscripts.min() >= 0 && subscripts.max() < size.value();
 }
 
 namespace {

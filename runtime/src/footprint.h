@@ -117,16 +117,8 @@ class Footprint {
   void certainly_reads(unsigned buffer, std::int64_t low, std::int64_t high);
   void whole(unsigned buffer, Touch touch);  // the container, or the declared extent that holds the pointer
 
-  // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
-  void check_stride(const Description::StrideCheck& check, const detail::IndexSet& pitch, Number step,
-                    const detail::IndexSet* const* rests, std::size_t count);
-
-  // Guard: all places lie before all others, or all behind them. Empty sets don't count.
-  void check_beside(const Description::BesideCheck& check, const detail::IndexSet* const* places, std::size_t count,
-                    const detail::IndexSet* const* others, std::size_t others_count);
-
-  // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
-  void check_row(const Description::RowCheck& check, const Index& subscripts, Number size);
+  // Whether 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
+  bool stays_in_row(const Index& subscripts, Number size);
 
   detail::InlineVector<detail::BufferRecord, 16> buffers;
   detail::InlineVector<detail::AccessRecord, 32> accesses;
@@ -138,7 +130,7 @@ class Footprint {
   unsigned tables_end = 0;  // buffers from here on are rows of tables; 0: there are none
   bool may_end = false;     // the loop may not come to all of it
   bool poisoned = false;
-  const Description::IterationsCheck* failed_stride = nullptr;  // the first that failed
+  const Description::IterationsCheck* failed_dependence = nullptr;  // the first that failed
   const Description::RowCheck* failed_row = nullptr;
 
  private:

@@ -232,8 +232,8 @@ const char* name(Guard guard) {
       return "objects";
     case Guard::index_arithmetic:
       return "index arithmetic";
-    case Guard::stride:
-      return "stride";
+    case Guard::dependence:
+      return "dependence";
     case Guard::rows:
       return "rows";
     case Guard::extent:
@@ -360,10 +360,10 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
   if (footprint.poisoned && checked(Guard::index_arithmetic))
     return {Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion",
             "compute subscripts in a signed type that is wide enough, as 'long'"};
-  if (footprint.failed_stride && checked(Guard::stride))
-    return {Guard::stride,
-            "iterations of " + quoted(footprint.failed_stride->loop) + " in " +
-                quoted(footprint.failed_stride->buffer) + " may touch the same elements",
+  if (footprint.failed_dependence && checked(Guard::dependence))
+    return {Guard::dependence,
+            "iterations of " + quoted(footprint.failed_dependence->loop) + " in " +
+                quoted(footprint.failed_dependence->buffer) + " may touch the same elements",
             "give each iteration elements of its own: a pitch as long as a row, places as far apart as the loop "
             "reaches, indices without a repetition"};
   if (footprint.failed_row && checked(Guard::rows))

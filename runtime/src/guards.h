@@ -20,7 +20,7 @@ enum class Guard {
   loop_bounds,
   objects,
   index_arithmetic,
-  stride,
+  dependence,
   rows,
   extent,
   overlap,

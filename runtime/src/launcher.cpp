@@ -38,7 +38,7 @@ bool footprint_holds(Guard guard) {
     case Guard::loop_bounds:
     case Guard::objects:
     case Guard::index_arithmetic:
-    case Guard::stride:
+    case Guard::dependence:
     case Guard::rows:
     case Guard::extent:
     case Guard::floating_point:

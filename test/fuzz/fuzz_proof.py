@@ -3,7 +3,7 @@ every access: no conflict between iterations of a loop that ran in parallel, no 
 mapped that could not be touched.
 
   python3 test/fuzz/fuzz_proof.py BUILD/test/tools.json [--seed 1] [--nests 400] [--batch 200] [--minutes 60]
-                                  [--check-guards all|stride,rows,…] [--minimum 10] [--keep FOLDER]
+                                  [--check-guards all|dependence,rows,…] [--minimum 10] [--keep FOLDER]
                                   [--only FUNCTION]
 
 A batch is one program. --check-guards also runs each without each of these guards, which must be noticed. --minimum:
@@ -26,7 +26,7 @@ from shrink import shrink, write_case
 from tools import Failure, Tools
 
 # Those that random nests can make fail; of "bounds" see docs/testing.md.
-GUARDS = ["loop bounds", "index arithmetic", "stride", "rows", "extent", "overlap"]
+GUARDS = ["loop bounds", "index arithmetic", "dependence", "rows", "extent", "overlap"]
 
 
 class Fuzzer:

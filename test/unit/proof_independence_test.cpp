@@ -2,6 +2,7 @@
 #include "model/index_expression.h"
 #include "proof/independence.h"
 #include "proof/ranges.h"
+#include "proof/samples.h"
 
 #include <gtest/gtest.h>
 
@@ -111,22 +112,28 @@ TEST(Polynomial, OverflowIsNoPolynomial) {
   EXPECT_FALSE(to_polynomial(c(INT64_MAX) + c(1)));
 }
 
-TEST(Independence, RowsNeedOneStrideCheck) {
-  const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).loop(j, {i});
+TEST(Independence, TheLaunchDecidesAboutRows) {
+  const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).reads(s(j) * s(nx) + s(i)).loop(j, {i});
   EXPECT_TRUE(answer.holds);
-  EXPECT_EQ(answer.stride_checks.size(), 1u);
+  ASSERT_EQ(answer.dependence_checks.size(), 1u);
+  const model::DependenceCheck& check = answer.dependence_checks.front();
+  EXPECT_EQ(check.buffer + check.loop, "bloop");
+  EXPECT_EQ(check.symbol, j);
+  EXPECT_FALSE(check.unless_rows);
+  ASSERT_EQ(check.touched.size(), 1u);  // a write is a read, too
+  EXPECT_EQ(check.touched.front().subscript, s(j) * s(nx) + s(i));
 }
 
 TEST(Independence, ColumnsInsideOneRowNeedNone) {
   const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).loop(i);
   EXPECT_TRUE(answer.holds);
-  EXPECT_TRUE(answer.stride_checks.empty());
+  EXPECT_TRUE(answer.dependence_checks.empty());
 }
 
-TEST(Independence, ColumnsOutsideRowsNeedTheRowsStride) {
+TEST(Independence, TheLaunchDecidesAboutColumnsOutsideRows) {
   const auto answer = Accesses().writes(s(j) + s(i) * s(nx)).loop(j, {i});
   EXPECT_TRUE(answer.holds);
-  EXPECT_EQ(answer.stride_checks.size(), 1u);
+  EXPECT_EQ(answer.dependence_checks.size(), 1u);
 }
 
 TEST(Independence, ConstantsAreDecidedAtOnce) {
@@ -140,7 +147,7 @@ TEST(Independence, ConstantsAreDecidedAtOnce) {
 TEST(Independence, AnInvariantStrideMustNotBeZero) {
   const auto answer = Accesses().writes(s(k) * s(i)).loop(i);
   EXPECT_TRUE(answer.holds);
-  EXPECT_EQ(answer.stride_checks.size(), 1u);
+  EXPECT_EQ(answer.dependence_checks.size(), 1u);
 }
 
 TEST(Independence, SymbolicDistancesAreRefused) {
@@ -153,8 +160,8 @@ TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
   const IndexExpression row = c(3) * s(nx) * s(j) + s(i);
   const auto answer = Accesses().writes(row).writes(row + s(nx)).loop(j, {i});
   EXPECT_TRUE(answer.holds);
-  ASSERT_EQ(answer.stride_checks.size(), 1u);
-  EXPECT_EQ(answer.stride_checks.front().rests.size(), 2u);
+  ASSERT_EQ(answer.dependence_checks.size(), 1u);
+  EXPECT_EQ(answer.dependence_checks.front().touched.size(), 2u);
   EXPECT_TRUE(
       Accesses().writes(s(k) * s(nx) * s(j) + s(i)).reads(s(k) * s(nx) * s(j) - s(nx) + s(i)).loop(j, {i}).holds);
   EXPECT_FALSE(Accesses().writes(row).reads(row + c(3) * s(nx)).loop(j, {i}).holds);
@@ -163,21 +170,32 @@ TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
 }
 
 // Head j of width k, a share of rows of nx, at time i.
-TEST(Independence, OfSharesTheWholeIsTheOuterStride) {
-  Accesses heads = Accesses().writes(s(i) * s(nx) + s(j) * s(k));
-  EXPECT_EQ(heads.loop(j, {i}).stride_checks.size(), 1u);
-  heads.footprint.shares = {{k, nx}};
-  const auto answer = heads.loop(j, {i});
-  EXPECT_TRUE(answer.holds);
-  ASSERT_EQ(answer.stride_checks.size(), 2u);
-  EXPECT_EQ(*to_polynomial(answer.stride_checks[0].pitch), model::Polynomial::of_symbol(k));
-  EXPECT_EQ(*to_polynomial(answer.stride_checks[1].pitch), model::Polynomial::of_symbol(nx));
+TEST(Independence, TheLaunchDecidesAboutHeads) {
+  EXPECT_EQ(Accesses().writes(s(i) * s(nx) + s(j) * s(k)).loop(j, {i}).dependence_checks.size(), 1u);
+}
+
+// Of those there are no sizes for which the iterations are apart.
+TEST(Independence, WhatMeetsForAllSizesIsRefused) {
+  EXPECT_FALSE(Accesses().writes(s(j) + s(i)).loop(j, {i}).holds);
+  EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i) * s(nx)).loop(j, {i}).holds);
+  EXPECT_FALSE(Accesses().writes(s(j) * s(nx)).reads((s(j) + c(1)) * s(nx)).loop(j, {i}).holds);
+}
+
+TEST(Independence, UpdatesMayMeetEachOtherButNoRead) {
+  Accesses both = Accesses().writes(s(j) * s(nx) + s(i)).writes(s(j) * s(k) + s(i)).reads(s(j) * s(nx));
+  both.footprint.accesses[0].update_group = both.footprint.accesses[1].update_group = 0;
+  const model::DependenceCheck check = proof::dependence_check(both.footprint, {j, "j", "1", 1, {i}}, {0, 1, 2});
+  ASSERT_EQ(check.touched.size(), 3u);
+  using Kind = model::DependenceCheck::Touched::Kind;
+  EXPECT_EQ(check.touched[0].kind, Kind::update);
+  EXPECT_EQ(check.touched[1].kind, Kind::update);
+  EXPECT_EQ(check.touched[2].kind, Kind::read);
 }
 
 TEST(Independence, WhatDoesNotDependOnTheLoopIsRefused) {
   EXPECT_FALSE(Accesses().writes(c(0)).loop(i).holds);
   EXPECT_FALSE(Accesses().writes(s(i) / c(2)).loop(i).holds);
-  EXPECT_FALSE(Accesses().writes(s(j)).loop(j, {i}).stride_checks.size() > 0);
+  EXPECT_FALSE(Accesses().writes(s(j)).loop(j, {i}).dependence_checks.size() > 0);
   EXPECT_FALSE(Accesses().writes(s(j) + s(i)).loop(j, {i}).holds);
 }
 

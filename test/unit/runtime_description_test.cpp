@@ -213,8 +213,9 @@ TEST(Description, EffectsAndChecks) {
   using enum Description::Effect;
   const Description all = parse_description(
       "for i32 i <;\nbuffer 'a'; buffer 'b'; buffer 'c'; given #step0; reads 0: i, i + 1; writes 1: i; may_write 2: 3; "
-      "reads_whole 0; may_write_whole 1; may_alias 2: 0, 1; snapshot 2; stride 'i' 'b': 5, #step0, i, 2; "
-      "stride 'i' 'c': 1, 2; beside 'i' 'b': i, 3: 7, i; row 'c': hull(0, 4), low(i) * 2; no_wrap i, i * 2;");
+      "reads_whole 0; may_write_whole 1; may_alias 2: 0, 1; snapshot 2; "
+      "dependence 'i' 'b': i, writes(i * #step0), reads(2); dependence_unless_rows 'i' 'c': i, updates(i); "
+      "row_or_dependence 'c': hull(0, 4), low(i) * 2; row 'b': hull(0, 1), 2; no_wrap i, i * 2;");
   const Description::Effect effects[] = {reads, writes, may_write, reads_whole, may_write_whole, may_alias, snapshot};
   const unsigned buffers[] = {0, 1, 2, 0, 1, 2, 2};
   ASSERT_EQ(all.clauses.size(), std::size(effects));
@@ -225,16 +226,20 @@ TEST(Description, EffectsAndChecks) {
   ASSERT_EQ(all.clauses[0].nodes.size(), 2u);
   EXPECT_EQ(text(all, all.clauses[0].nodes[1]), "(+ i0 1)");
   EXPECT_EQ(all.clauses[5].nodes, (std::vector<int>{0, 1}));
-  ASSERT_EQ(all.stride_checks.size(), 2u);
-  EXPECT_EQ(all.stride_checks[0].loop + all.stride_checks[0].buffer, "ib");
-  EXPECT_EQ(text(all, all.stride_checks[0].pitch), "5");
-  EXPECT_EQ(text(all, all.stride_checks[0].step), "g3");
-  EXPECT_EQ(all.stride_checks[0].rests.size(), 2u);
-  EXPECT_TRUE(all.stride_checks[1].rests.empty());
-  ASSERT_EQ(all.beside_checks.size(), 1u);
-  EXPECT_EQ(text(all, all.beside_checks[0].places[1]), "3");
-  EXPECT_EQ(text(all, all.beside_checks[0].others[0]), "7");
-  ASSERT_EQ(all.row_checks.size(), 1u);
+  ASSERT_EQ(all.dependence_checks.size(), 2u);
+  const Description::DependenceCheck &first = all.dependence_checks[0], &second = all.dependence_checks[1];
+  EXPECT_EQ(first.loop + first.buffer, "ib");
+  EXPECT_EQ(first.number, 0);
+  ASSERT_EQ(first.touched.size(), 2u);
+  EXPECT_EQ(first.touched[0].kind, Description::DependenceCheck::Touched::write);
+  EXPECT_EQ(text(all, first.touched[0].subscript), "(* i0 g3)");
+  EXPECT_EQ(first.touched[1].kind, Description::DependenceCheck::Touched::read);
+  EXPECT_FALSE(first.unless_rows);
+  EXPECT_EQ(second.touched[0].kind, Description::DependenceCheck::Touched::update);
+  EXPECT_TRUE(second.unless_rows);
+  ASSERT_EQ(all.row_checks.size(), 2u);
+  EXPECT_TRUE(all.row_checks[0].or_dependence);
+  EXPECT_FALSE(all.row_checks[1].or_dependence);
   EXPECT_EQ(text(all, all.row_checks[0].subscripts), "(hull 0 4)");
   EXPECT_EQ(text(all, all.row_checks[0].size), "(* (low i0) 2)");
   EXPECT_EQ(all.no_wrap_checks.size(), 2u);

@@ -56,17 +56,19 @@ TEST_F(GuardsTest, IndexArithmetic) {
   EXPECT_EQ(failure(10, "for i32 i <; no_wrap i - 11", {0}), "");
 }
 
-TEST_F(GuardsTest, Stride) {
+TEST_F(GuardsTest, Dependence) {
   const auto with = [&](int nx) {
-    return failure(10, "for i32 i <; given nx; view 'x'; reads 0: i; stride 'j' 'x': nx, 1, i",
-                   {nx, ferry_container(x)});
+    return failure(
+        10,
+        "for i32 i <; given nx; view 'x'; reads 0: i; in i32 k < 0, 10, 1; dependence 'i' 'x': i, writes(i * nx + k)",
+        {nx, ferry_container(x)});
   };
   EXPECT_EQ(with(10), "");
   EXPECT_EQ(with(-10), "");
   EXPECT_EQ(
       with(9),
-      "ferry: stub.cpp:10: iterations of 'j' in 'x' may touch the same elements; this loop runs on the host (guard: "
-      "stride); give each iteration elements of its own: a pitch as long as a row, places as far apart as the loop "
+      "ferry: stub.cpp:10: iterations of 'i' in 'x' may touch the same elements; this loop runs on the host (guard: "
+      "dependence); give each iteration elements of its own: a pitch as long as a row, places as far apart as the loop "
       "reaches, indices without a repetition\n");
 }
 
@@ -220,7 +222,7 @@ TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
   };
   const double other[1] = {};
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; row 'x': hull(0, 4), 4", other), 7);
-  EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; stride 'i' 'x': 2, 1, i", other), 7);
+  EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; dependence 'i' 'x': i, writes(i / 2)", other), 7);
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; no_wrap i * 1000000000", other), 7);
   EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'p'; writes 0: 0; reads_whole 1", &x[50]), 7);
   // The ranges hold: only what they name.

@@ -361,7 +361,7 @@ TEST(RememberedLaunches, ABlankOneHoldsNothing) {
     Remembered& one = recent->blank();
     EXPECT_TRUE(one.headers.empty() && one.inputs.empty() && one.extents.empty() && one.loops.empty() && one.counted);
     const ferry::Footprint& footprint = one.footprint;
-    EXPECT_FALSE(footprint.poisoned || footprint.failed_row || footprint.failed_stride);
+    EXPECT_FALSE(footprint.poisoned || footprint.failed_row || footprint.failed_dependence);
     EXPECT_EQ(footprint.buffers.size() + footprint.accesses.size() + footprint.objects.size() +
                   footprint.results.size() + footprint.arguments.size(),
               0u);
@@ -371,9 +371,9 @@ TEST(RememberedLaunches, ABlankOneHoldsNothing) {
     one.loops.assign(1, loops[0]), one.counted = false;
     fill_footprint(
         ferry::parse_description("for i32 i <; buffer 'a'; value; reads 0: i, i * 2147483647; row 'a': i, 10; "
-                                 "stride 'i' 'a': 1, 1, i; writes 0: i"),
+                                 "dependence 'i' 'a': i, writes(0); writes 0: i"),
         one.loops.data(), inputs, ferry::Inspector(nullptr, nullptr), one.footprint);
-    EXPECT_TRUE(footprint.poisoned && footprint.failed_row && footprint.failed_stride);
+    EXPECT_TRUE(footprint.poisoned && footprint.failed_row && footprint.failed_dependence);
     one.resolved.add_buffer(a, {100, 200});
     one.arguments.lay_out(one.footprint, one.resolved);
   };

@@ -212,7 +212,7 @@ void each_nest(model::Unit& model, const F& f) {
 void name_nest_as_users(model::Nest& nest, llvm::StringRef prefix) {
   const auto name = [&](std::string& said) { said = without_made_names(said, prefix); };
   for (model::Buffer& buffer : nest.footprint.buffers) name(buffer.shown);
-  for (model::StrideCheck& check : nest.stride_checks) name(check.buffer), name(check.loop);
+  for (model::DependenceCheck& check : nest.dependence_checks) name(check.buffer), name(check.loop);
   for (model::ApartCheck& check : nest.apart_checks) name(check.buffer), name(check.loop);
   for (model::RowCheck& check : nest.row_checks) name(check.buffer);
   for (model::Atomic& atomic : nest.atomics) name(atomic.buffer);

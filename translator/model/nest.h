@@ -24,16 +24,21 @@ struct TextPlace {
   unsigned offset = 0, text_line = 0;
 };
 
-// A run-time check that the independence proof rests on: |pitch * step| > spread of the rests.
-struct StrideCheck {
-  std::string buffer;  // for messages
-  std::string loop;    // the loop's variable
-  IndexExpression pitch;
-  std::string step;
-  std::vector<IndexExpression> rests;
-  std::vector<IndexExpression> others = {};  // if any, instead: all of them lie before all rests, or all behind them
+// A run-time check: no two iterations of the loop touch an element in common, decided on the launch's numbers. Every
+// access to the buffer, or to a part of its elements, is to one of these.
+struct DependenceCheck {
+  struct Touched {
+    enum class Kind { read, write, update };  // updates may come in any order among themselves
+    Kind kind;
+    IndexExpression subscript;
+    friend bool operator==(const Touched&, const Touched&) = default;
+  };
+  std::string buffer, loop;  // for messages
+  int symbol = -1;           // the loop's
+  std::vector<Touched> touched;
+  bool unless_rows = false;  // asked only where a RowCheck of the buffer fails that says so
+  friend bool operator==(const DependenceCheck&, const DependenceCheck&) = default;
 };
-
 // A run-time check: where data decides which elements an iteration of the outermost loop touches, they are its own.
 // Every access to the buffer is to these.
 struct ApartCheck {
@@ -59,6 +64,7 @@ struct RowCheck {
   std::string buffer;
   Hull range;
   BoundExpression size;
+  bool or_dependence = false;  // where it fails, the buffer's DependenceChecks decide
 
   friend bool operator==(const RowCheck&, const RowCheck&) = default;
 };
@@ -154,7 +160,7 @@ struct Nest {
   bool single_statement = false;    // the one loop has one iteration and isn't the user's
   Footprint footprint;
   std::vector<InnerIteration> inner_iterations;  // loops around others first; else the nest's own text runs
-  std::vector<StrideCheck> stride_checks;
+  std::vector<DependenceCheck> dependence_checks;
   std::vector<ApartCheck> apart_checks;
   std::vector<NoWrapCheck> no_wrap_checks;
   std::vector<RowCheck> row_checks;

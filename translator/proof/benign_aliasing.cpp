@@ -39,19 +39,22 @@ bool all_among(const std::vector<T>& wanted, const std::vector<T>& made, const S
   });
 }
 
-bool implied(const model::StrideCheck& wanted, const model::StrideCheck& made) {
-  const auto checked = [&](const model::IndexExpression& rest) {
-    return std::find(made.rests.begin(), made.rests.end(), rest) != made.rests.end();
+bool implied(const model::DependenceCheck& wanted, const model::DependenceCheck& made) {
+  using Touched = model::DependenceCheck::Touched;
+  const auto checked = [&](const Touched& one) {
+    return std::any_of(made.touched.begin(), made.touched.end(), [&](const Touched& other) {
+      return other.subscript == one.subscript && (other.kind == one.kind || other.kind == Touched::Kind::write);
+    });
   };
-  return wanted.loop == made.loop && wanted.pitch == made.pitch && wanted.step == made.step &&
-         std::all_of(wanted.rests.begin(), wanted.rests.end(), checked);
+  return wanted.symbol == made.symbol && wanted.unless_rows == made.unless_rows &&
+         std::all_of(wanted.touched.begin(), wanted.touched.end(), checked);
 }
 
 bool needs_no_check(const Independence& answer, const model::Nest& nest) {
   const auto same_rows = [](const model::RowCheck& a, const model::RowCheck& b) {
-    return a.range == b.range && a.size == b.size;
+    return a.range == b.range && a.size == b.size && (a.or_dependence || !b.or_dependence);
   };
-  return answer.holds && all_among(answer.stride_checks, nest.stride_checks, implied) &&
+  return answer.holds && all_among(answer.dependence_checks, nest.dependence_checks, implied) &&
          all_among(answer.row_checks, nest.row_checks, same_rows) &&
          all_among(answer.apart_checks, nest.apart_checks, std::equal_to<>()) &&
          all_among(answer.no_wrap_checks, nest.no_wrap_checks, std::equal_to<>());

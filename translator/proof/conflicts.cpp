@@ -165,45 +165,6 @@ isl_set* Conflicts::parameters(const std::map<std::string, const Domain*>& domai
   return all.release();
 }
 
-// The rests of two subscripts, without `loop`, are as far apart as its iterations, at the same values of the loops
-// around it; none where isl can't be told.
-std::optional<Domain> Conflicts::as_far_apart(int first, int second, int loop, std::int64_t step) {
-  const std::optional<model::Polynomial> a = space_.polynomial(*at(first).subscript),
-                                         b = space_.polynomial(*at(second).subscript);
-  const std::optional<model::Polynomial::Split> left = a ? a->split(loop) : std::nullopt,
-                                                right = b ? b->split(loop) : std::nullopt;
-  model::Polynomial stride;
-  if (!left || !right || left->coefficient != right->coefficient || !stride.add(left->coefficient, step))
-    return std::nullopt;
-  Domain executions = both(first, second);
-  for (const int outer : common_loops(first, second)) {
-    if (outer == loop) break;
-    executions.constraints.push_back("i" + std::to_string(outer) + " = j" + std::to_string(outer));
-  }
-  const std::optional<std::string> x = space_.text(left->rest, "i", executions),
-                                   y = space_.text(right->rest, "j", executions),
-                                   long_one = space_.text(stride, "i", executions);
-  if (!x || !y || !long_one) return std::nullopt;
-  const std::string distance = *x + " - (" + *y + ")";
-  executions.constraints.push_back(distance + " >= " + *long_one + " and " + distance + " >= -(" + *long_one + ")");
-  return executions;
-}
-
-bool Conflicts::strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step) {
-  constexpr std::size_t most_accesses = 4;  // of each two isl is asked
-  if (accesses.empty() || accesses.size() > most_accesses) return false;
-  std::vector<Domain> executed, fails;
-  for (const int first : accesses) {
-    executed.push_back(twice(first, loop));
-    for (const int second : accesses) {
-      std::optional<Domain> far = as_far_apart(first, second, loop, step);
-      if (!far) return false;
-      fails.push_back(std::move(*far));
-    }
-  }
-  return always_in(executed, fails);
-}
-
 // Some parameters let one of `inner` occur, and all that do let one of `outer` occur.
 bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const {
   std::map<std::string, const Domain*> inner_texts, outer_texts;
@@ -247,54 +208,6 @@ bool Conflicts::always_meet(int first, int second, int loop, int distance) {
     meeting.push_back(std::move(same));
   }
   return always_in(executed, meeting);
-}
-
-// One of `inside` lies between two of `ends`. False where isl can't be told.
-bool Conflicts::add_between(const std::vector<int>& ends, const std::vector<int>& inside, std::vector<Domain>& all) {
-  const auto add = [this](int access, const std::string& prefix, Domain& domain) -> std::optional<std::string> {
-    const Domain own = space_.domain(at(access), prefix, nullptr);
-    domain.variables.insert(domain.variables.end(), own.variables.begin(), own.variables.end());
-    domain.constraints.insert(domain.constraints.end(), own.constraints.begin(), own.constraints.end());
-    domain.inner.insert(own.inner.begin(), own.inner.end());
-    const std::optional<model::Polynomial> place = space_.polynomial(*at(access).subscript);
-    return place ? space_.text(*place, prefix, domain) : std::nullopt;
-  };
-  for (const int low : ends)
-    for (const int high : ends)
-      for (const int middle : inside) {
-        Domain domain;
-        const std::optional<std::string> a = add(low, "i", domain), b = add(middle, "j", domain),
-                                         c = add(high, "k", domain);
-        if (!a || !b || !c) return false;
-        domain.constraints.push_back(*a + " <= " + *b + " and " + *b + " <= " + *c);
-        all.push_back(std::move(domain));
-      }
-  return true;
-}
-
-// Two of them that touch different elements or do so elsewhere stand for all: isl is asked of each two.
-std::vector<int> Conflicts::representatives(const std::vector<int>& accesses) const {
-  constexpr std::size_t most = 2;
-  std::vector<int> chosen;
-  for (const int access : accesses) {
-    const auto same = [&](int known) {
-      return at(known).subscript == at(access).subscript && at(known).loops == at(access).loops;
-    };
-    if (chosen.size() < most && std::none_of(chosen.begin(), chosen.end(), same)) chosen.push_back(access);
-  }
-  return chosen;
-}
-
-bool Conflicts::never_beside(const std::vector<int>& of_one, const std::vector<int>& of_other, int loop) {
-  const std::vector<int> accesses = representatives(of_one), others = representatives(of_other);
-  std::vector<Domain> executed, fails;
-  for (const std::vector<int>* const all : {&accesses, &others})
-    for (const int access : *all) {
-      if (!at(access).subscript) return false;
-      executed.push_back(twice(access, loop));
-    }
-  if (!add_between(accesses, others, fails) || !add_between(others, accesses, fails)) return false;
-  return always_in(executed, fails);
 }
 
 bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {

@@ -51,13 +51,6 @@ class Conflicts {
   // loop: then the nest would always fall back.
   bool never_stay(const std::set<int>& accesses, int loop);
 
-  // The same of a check that strides of `loop` are longer than what the rest of the subscripts makes up; `accesses` are
-  // of one buffer. False where isl can't say.
-  bool strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step);
-
-  // The same of a check that what `accesses` touch lies before or behind all that `others` do.
-  bool never_beside(const std::vector<int>& accesses, const std::vector<int>& others, int loop);
-
   // Whether two accesses touch one element in different iterations of the loop for all parameters with which they
   // execute in iterations that are `distance` or more apart. False where isl can't say.
   bool always_meet(int first, int second, int loop, int distance);
@@ -79,9 +72,6 @@ class Conflicts {
   Domain twice(int access, int loop);
   isl_set* parameters(const std::map<std::string, const Domain*>& domains) const;
   bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;
-  std::vector<int> representatives(const std::vector<int>& accesses) const;
-  bool add_between(const std::vector<int>& ends, const std::vector<int>& inside, std::vector<Domain>& all);
-  std::optional<Domain> as_far_apart(int first, int second, int loop, std::int64_t step);
   Domain both(int first, int second);
   bool stays_inside(int access);
   bool same_inside(int first, int second, Domain& both);

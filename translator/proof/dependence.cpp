@@ -2,10 +2,11 @@
 #include "proof/dependence.h"
 
 #include "model/effort.h"
+#include "model/record_parts.h"
 #include "proof/conflicts.h"
-#include "proof/diagonals.h"
 #include "proof/elements_by_data.h"
 #include "proof/isl.h"
+#include "proof/samples.h"
 
 #include <algorithm>
 
@@ -24,7 +25,7 @@ class DependenceTest {
   Independence run() {
     answer_.holds = true;
     for (int b = 0; b < static_cast<int>(footprint_.buffers.size()) && answer_.holds; ++b)
-      if (!test_exactly(b) && !add_diagonal(b) && !add_strides(b) && loop_.takes_data) add_apart(b);
+      if (!test_exactly(b) && !add_numbers(b) && loop_.takes_data) add_apart(b);
     if (answer_.holds && !conflicts_.settle(answer_)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
@@ -36,35 +37,49 @@ class DependenceTest {
     const std::set<int> relied_on = relied_on_;
     const std::size_t required = conflicts_.requirements();
     test_buffer(buffer);
-    if (answer_.holds && (answer_.row_checks.size() == before.row_checks.size() || !leaves_rows(buffer))) return true;
+    if (answer_.holds) {
+      if (answer_.row_checks.size() > before.row_checks.size()) add_alternative(buffer, before.row_checks.size());
+      return true;
+    }
     kept_ = before;
     relied_on_ = relied_on;
     conflicts_.forget_requirements(required);
     return false;
   }
 
-  bool add_diagonal(int buffer) {
-    std::optional<Diagonal> diagonal = along_diagonal(footprint_, loop_, buffer);
-    if (!diagonal) return false;
+  // What the launch's numbers decide.
+  bool add_numbers(int buffer) {
+    Independence numbers = test_independence(footprint_, loop_, buffer);
+    if (!numbers.holds && loop_.takes_distances && loop_.varying.empty()) numbers = decided_by(buffer);
+    if (!numbers.holds) return false;
     answer_ = std::move(kept_);
-    answer_.stride_checks.push_back(std::move(diagonal->check));
+    append(answer_.dependence_checks, std::move(numbers.dependence_checks));
     return true;
   }
 
-  bool leaves_rows(int buffer) const {
-    const std::optional<Diagonal> diagonal = along_diagonal(footprint_, loop_, buffer);
-    return diagonal && diagonal->leaves_rows;
+  // The same, whatever the subscripts look like. Doesn't hold where no launch could affirm it.
+  Independence decided_by(int buffer) const {
+    Independence numbers;
+    for (const std::vector<int>& accesses : model::groups_by_part(footprint_, buffer)) {
+      if (!ever_apart(footprint_, loop_, accesses)) return {};
+      numbers.dependence_checks.push_back(dependence_check(footprint_, loop_, accesses));
+    }
+    numbers.holds = true;
+    return numbers;
   }
 
-  bool add_strides(int buffer) {
-    const Independence strides = test_independence(footprint_, loop_, buffer);
-    if (!strides.holds || strides_never_suffice(footprint_, outermost_, loop_, strides)) return false;
-    for (const Independence::Beside& places : strides.beside)
-      if (conflicts_.never_beside(places.accesses, places.others, loop_.symbol)) return false;
-    answer_ = std::move(kept_);
-    answer_.stride_checks.insert(answer_.stride_checks.end(), strides.stride_checks.begin(),
-                                 strides.stride_checks.end());
-    return true;
+  // Columns outside of their rows needn't meet: where the checks of rows fail, the numbers decide.
+  void add_alternative(int buffer, std::size_t row_checks) {
+    Independence numbers = decided_by(buffer);
+    if (!numbers.holds) return;
+    for (model::DependenceCheck& check : numbers.dependence_checks) check.unless_rows = true;
+    append(answer_.dependence_checks, std::move(numbers.dependence_checks));
+    for (std::size_t c = row_checks; c < answer_.row_checks.size(); ++c) answer_.row_checks[c].or_dependence = true;
+  }
+
+  static void append(std::vector<model::DependenceCheck>& all, std::vector<model::DependenceCheck> more) {
+    for (model::DependenceCheck& check : more)
+      if (std::find(all.begin(), all.end(), check) == all.end()) all.push_back(std::move(check));
   }
 
   void add_apart(int buffer) {
@@ -268,39 +283,6 @@ std::optional<int> meets_partial_result(const model::Footprint& footprint, const
       if (!said || !conflicts.space().is_empty(both)) return first;
     }
   return std::nullopt;
-}
-
-namespace {
-
-// What is compared there is where the loop gets to.
-bool is_distance(const model::StrideCheck& check, const LoopUnderTest& loop) {
-  return std::any_of(check.rests.begin(), check.rests.end(), [&](const model::IndexExpression& rest) {
-    std::map<int, int> counts;
-    count_symbols(rest, counts);
-    return counts.contains(loop.symbol);
-  });
-}
-
-}  // namespace
-
-bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,
-                           const LoopUnderTest& loop, const Independence& answer) {
-  if (answer.stride_checks.empty() || !loop.constant_step) return false;
-  Conflicts conflicts(footprint, outermost);
-  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
-    const auto of_buffer = [&](const model::StrideCheck& check) { return check.buffer == footprint.buffers[b].name; };
-    const auto first = std::find_if(answer.stride_checks.begin(), answer.stride_checks.end(), of_buffer);
-    // Two checks: rows are taken apart, and the rests aren't those of the whole subscripts. Of distances and of places
-    // beside others another question is asked (never_beside).
-    if (std::count_if(answer.stride_checks.begin(), answer.stride_checks.end(), of_buffer) != 1) continue;
-    if (is_distance(*first, loop)) continue;
-    std::vector<int> accesses;
-    for (std::size_t a = 0; a < footprint.accesses.size(); ++a)
-      if (footprint.accesses[a].buffer == static_cast<int>(b) && footprint.accesses[a].subscript)
-        accesses.push_back(static_cast<int>(a));
-    if (conflicts.strides_never_suffice(accesses, loop.symbol, *loop.constant_step)) return true;
-  }
-  return false;
 }
 
 }  // namespace ferry::translator::proof

@@ -31,9 +31,4 @@ bool certainly_meet(const model::Footprint& footprint, const model::ParallelLoop
 std::optional<int> meets_partial_result(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                                         const LoopUnderTest& loop);
 
-// Whether a stride check that the simple test asks for fails wherever the loop has two iterations (b[k * n + j], j <=
-// n).
-bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,
-                           const LoopUnderTest& loop, const Independence& answer);
-
 }  // namespace ferry::translator::proof

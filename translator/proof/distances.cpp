@@ -52,12 +52,6 @@ std::int64_t constant_in(const Polynomial& p) {
   return found == p.terms().end() ? 0 : found->second;
 }
 
-std::vector<int> accesses_of(const std::vector<LinearAccess>& parts) {
-  std::vector<int> accesses;
-  for (const LinearAccess& part : parts) accesses.push_back(part.access);
-  return accesses;
-}
-
 using Places = std::map<Polynomial, std::vector<LinearAccess>>;
 
 // `n + 2` where one thing is touched at n + 2: rows with ghost columns are as far apart as they reach. Of several that
@@ -77,49 +71,7 @@ Places with_constants(const Places& places) {
   return found;
 }
 
-// Of accesses to two places, of which one is written: never the same element where they are farther apart than all that
-// is touched at either of them reaches.
-void add_distance(const model::Footprint& footprint, const Places::value_type& a, const Places::value_type& b,
-                  const Polynomial& pitch, const LoopUnderTest& loop, Independence& result) {
-  bool written = false;
-  std::set<Polynomial> reached;
-  for (const auto* place : {&a, &b}) {
-    for (const LinearAccess& part : place->second) {
-      written |= is_written(footprint, part);
-      Polynomial sum = *Polynomial::product(pitch, Polynomial::of_symbol(loop.symbol));
-      sum.add(part.rest);
-      reached.insert(sum);
-    }
-  }
-  if (!written) return;
-  const int buffer = footprint.accesses[static_cast<std::size_t>(a.second.front().access)].buffer;
-  result.stride_checks.push_back(stride_check_of(footprint.buffers[static_cast<std::size_t>(buffer)].name, loop,
-                                                 difference(a.first, b.first), "1", reached, true));
-  result.beside.push_back({accesses_of(a.second), accesses_of(b.second)});
-}
-
-std::set<Polynomial> places_of(const std::vector<LinearAccess>& parts, const LoopUnderTest& loop) {
-  std::set<Polynomial> places;
-  for (const LinearAccess& part : parts) {
-    Polynomial sum = *Polynomial::product(part.coefficient, Polynomial::of_symbol(loop.symbol));
-    sum.add(part.rest);
-    places.insert(sum);
-  }
-  return places;
-}
-
 }  // namespace
-
-void add_beside(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
-                const std::vector<LinearAccess>& others, const LoopUnderTest& loop, Independence& result) {
-  const model::Access& access = footprint.accesses[static_cast<std::size_t>(parts.front().access)];
-  const std::string& buffer = footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
-  const Polynomial none = Polynomial::constant(0);
-  model::StrideCheck check = stride_check_of(buffer, loop, none, "1", places_of(parts, loop), true);
-  check.others = stride_check_of(buffer, loop, none, "1", places_of(others, loop), true).rests;
-  result.stride_checks.push_back(std::move(check));
-  result.beside.push_back({accesses_of(parts), accesses_of(others)});
-}
 
 bool offsets_fit(const model::Footprint& footprint, const Polynomial& a, const Polynomial& b, const Polynomial& pitch,
                  const LoopUnderTest& loop) {
@@ -183,23 +135,16 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
   const bool borders = pitch.as_constant() && loop.varying.empty();
   const std::size_t most_places = borders ? 8 : (std::count_if(places.begin(), places.end(), written) == 1 ? 6 : 3);
   if (places.size() > most_places && !pitch.as_constant())  // columns of a row, then
-    return test_stride(footprint, parts, pitch, loop);
+    return at_launch();
   if (places.size() < 2 || places.size() > most_places) return tied(parts.front().access, parts.back().access);
-  Independence result;
-  result.holds = true;
-  for (auto& [same, of_place] : places) {
-    if (!written({same, of_place})) continue;
+  for (const auto& [same, of_place] : places) {
     const bool constant = std::all_of(of_place.begin(), of_place.end(),
                                       [](const LinearAccess& part) { return part.rest.as_constant().has_value(); });
-    const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
-    const Independence inside = constant && constant_pitch ? decide_constant(of_place, *constant_pitch, loop)
-                                                           : test_stride(footprint, of_place, pitch, loop);
+    if (!written({same, of_place}) || !constant || !pitch.as_constant()) continue;
+    const Independence inside = decide_constant(of_place, *pitch.as_constant(), loop);
     if (!inside.holds) return inside;
-    result.stride_checks.insert(result.stride_checks.end(), inside.stride_checks.begin(), inside.stride_checks.end());
   }
-  for (auto a = places.begin(); a != places.end(); ++a)
-    for (auto b = std::next(a); b != places.end(); ++b) add_distance(footprint, *a, *b, pitch, loop, result);
-  return result;
+  return at_launch();
 }
 
 }  // namespace ferry::translator::proof

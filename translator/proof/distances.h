@@ -16,8 +16,4 @@ bool offsets_fit(const model::Footprint& footprint, const model::Polynomial& a, 
 Independence test_distances(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
                             const model::Polynomial& pitch, const LoopUnderTest& loop);
 
-// What accesses of one pitch touch lies before or behind all that those of another do, at run time.
-void add_beside(const model::Footprint& footprint, const std::vector<LinearAccess>& parts,
-                const std::vector<LinearAccess>& others, const LoopUnderTest& loop, Independence& result);
-
 }  // namespace ferry::translator::proof

@@ -5,6 +5,7 @@
 #include "proof/distances.h"
 #include "proof/linear_test.h"
 #include "proof/quotients.h"
+#include "proof/samples.h"
 
 #include <algorithm>
 #include <map>
@@ -55,17 +56,11 @@ void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTes
 }
 
 // Members of one buffer's elements ask the same.
-void add_once(std::vector<model::StrideCheck>& checks, model::StrideCheck check) {
-  const auto same = [&](const model::StrideCheck& known) {
-    return known.buffer == check.buffer && known.loop == check.loop && known.pitch == check.pitch &&
-           known.step == check.step && known.rests == check.rests && known.others == check.others;
-  };
-  if (std::none_of(checks.begin(), checks.end(), same)) checks.push_back(std::move(check));
-}
-
 void add(Independence& result, Independence part) {
-  for (model::StrideCheck& check : part.stride_checks) add_once(result.stride_checks, std::move(check));
-  result.beside.insert(result.beside.end(), part.beside.begin(), part.beside.end());
+  for (model::DependenceCheck& check : part.dependence_checks)
+    if (std::find(result.dependence_checks.begin(), result.dependence_checks.end(), check) ==
+        result.dependence_checks.end())
+      result.dependence_checks.push_back(std::move(check));
 }
 
 Independence test_same_pitch(const model::Footprint& footprint, std::vector<LinearAccess> parts,
@@ -83,7 +78,7 @@ Independence test_same_pitch(const model::Footprint& footprint, std::vector<Line
       fits = fits && (!loop.constant_step || offsets_fit(footprint, a.rest, b.rest, pitch, loop));
       if (!fits && !loop.takes_distances) return tied(a.access, b.access);
     }
-  return fits ? test_stride(footprint, parts, pitch, loop) : test_distances(footprint, parts, pitch, loop);
+  return fits ? at_launch() : test_distances(footprint, parts, pitch, loop);
 }
 
 // Nothing that the launch knows lies between where the two begin: inner loops begin at constants, too. Hardly ever is
@@ -124,23 +119,18 @@ Independence test_pitches(const model::Footprint& footprint, const std::vector<L
     return tied(parts.front().access, std::find_if(parts.begin(), parts.end(), [&](const LinearAccess& part) {
                                         return part.coefficient != parts.front().coefficient;
                                       })->access);
-  Independence result;
-  result.holds = true;
   for (auto a = pitches.begin(); a != pitches.end(); ++a) {
     if (std::none_of(a->second.begin(), a->second.end(), writes)) continue;
     if (a->first.is_zero()) return tied(a->second.front().access, a->second.front().access);
     const Independence inside = test_same_pitch(footprint, a->second, loop);
     if (!inside.holds) return inside;
-    add(result, inside);
     for (const auto& [other, of_other] : pitches) {
       if (const LinearAccess* meeting =
               a->first == other ? nullptr : beginning_together(footprint, a->second, of_other))
         return tied(a->second.front().access, meeting->access);
-      const bool reads = std::none_of(of_other.begin(), of_other.end(), writes);
-      if (reads || a->first < other) add_beside(footprint, a->second, of_other, loop, result);
     }
   }
-  return result;
+  return at_launch();
 }
 
 Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
@@ -161,11 +151,9 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
     return part.coefficient == parts.front().coefficient;
   });
   Independence result = same ? test_same_pitch(footprint, parts, loop) : test_pitches(footprint, parts, loop);
-  for (model::StrideCheck& check : result.stride_checks) {
-    check.pitch = quotients.with_quotients(std::move(check.pitch));
-    for (std::vector<model::IndexExpression>* const trees : {&check.rests, &check.others})
-      for (model::IndexExpression& tree : *trees) tree = quotients.with_quotients(std::move(tree));
-  }
+  if (!result.at_launch) return result;
+  if (!ever_apart(footprint, loop, accesses)) return tied(accesses.front(), accesses.back());
+  result.dependence_checks.push_back(dependence_check(footprint, loop, accesses));
   return result;
 }
 

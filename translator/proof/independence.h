@@ -2,19 +2,15 @@
 //
 // Every access to a written buffer has the linear subscript P*i + K + R, i the loop's variable, P and K the same for
 // all of them and K the same in all iterations; R may have terms that are the same in all iterations, too, if they are
-// smaller than P by their form. Two iterations are |P*step| apart or more, so they touch different
-// elements where |P*step| > max R - min R over all accesses and everything inside the loop: proved where all of that
-// is constant, else a check by the stub at run time that rows stay apart (for b[j*nx + i] and loop j: P = nx, R = i,
-// which is `0 <= i < nx` up to an offset). Arrays of arrays are also tried dimension by dimension: one whose subscript
-// is c*i + k everywhere, c != 0, is enough.
+// smaller than P by their form. Where P and all differences of rests are constants, that decides. Else a launch decides
+// on its numbers (model::DependenceCheck), exactly, if there are sizes for which iterations are apart (samples.h).
+// Arrays of arrays are also tried dimension by dimension: one whose subscript is c*i + k everywhere, c != 0, is enough.
 //
 // The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
-// Where K isn't the same, `a[i + k] = a[i]`, and nothing else is said of it, the check is that K's are farther apart
-// than all the rest reaches (takes_distances); where they differ by a multiple of P, they never are. K's that are less
-// than P by their form, `a[j * (nx + 2 * g) + nx]` beside `a[j * (nx + 2 * g)]`, and more K's than a few are taken as
-// columns of a row: the check is that of rows. Where P isn't the same, `a[i] = a[n + 2 * i]`, it is that what is
-// touched at one P lies before or behind all that is touched at the other (takes_pitches): most launches may fail it,
-// so a loop whose inner loops could run asks for none. takes_data is for test_dependence().
+// A launch is asked only what it is likely to affirm: where K isn't the same, `a[i + k] = a[i]`, with takes_distances;
+// where P isn't, `a[i] = a[n + 2 * i]`, with takes_pitches, which no loop asks for whose inner loops could run. K's
+// that are less than P by their form, `a[j * (nx + 2 * g) + nx]` beside `a[j * (nx + 2 * g)]`, and more K's than a few
+// are taken as columns of a row. takes_data is for test_dependence().
 //
 // That different buffers don't overlap is the launch's business.
 #pragma once
@@ -39,20 +35,18 @@ struct LoopUnderTest {
   bool takes_distances = false;                       // what is the same in all iterations may be different numbers
   bool takes_pitches = false;                         // and P, too
   bool takes_data = false;                            // the outermost loop's: data may decide what is touched
+  const model::ParallelLoop* outermost = nullptr;     // of the nest, where its header is known
 };
 
 struct Independence {
   bool holds = false;
-  std::vector<model::StrideCheck> stride_checks;
+  std::vector<model::DependenceCheck> dependence_checks;
   std::vector<model::ApartCheck> apart_checks;
   std::vector<model::RowCheck> row_checks;
   std::vector<model::NoWrapCheck> no_wrap_checks;
   diagnostics::Message reason;  // where it doesn't hold, from test_dependence
   int first = -1, second = -1;  // the accesses that carry the dependence
-  struct Beside {
-    std::vector<int> accesses, others;
-  };
-  std::vector<Beside> beside;  // accesses of two places that stride checks say lie apart
+  bool at_launch = false;       // it holds where the launch's numbers say so
 };
 
 // The two accesses carry a dependence.

@@ -1,5 +1,4 @@
-// What the tests of linear subscripts (independence.h) share: subscripts taken apart along a loop, and the check that
-// strides are longer than what the rest makes up.
+// What the tests of linear subscripts (independence.h) share: subscripts taken apart along a loop.
 #pragma once
 
 #include "model/index_expression.h"
@@ -34,13 +33,13 @@ bool runs_outside(const model::Polynomial::Monomial& factor, std::int64_t coeffi
 // What the pitch is a share of, `c` of `width = c / heads`; -1: none.
 int whole_of(const model::Footprint& footprint, const model::Polynomial& pitch);
 
-model::StrideCheck stride_check_of(const std::string& buffer, const LoopUnderTest& loop, const model::Polynomial& pitch,
-                                   std::string step, const std::set<model::Polynomial>& rests, bool with_loop);
-
 // Of accesses with the same pitch: where all rests are constants and so is that, it is decided.
 Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_t pitch, const LoopUnderTest& loop);
-// Else decided at run time.
-Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess> parts,
-                         const model::Polynomial& pitch, const LoopUnderTest& loop);
+// What holds where the launch's numbers say so.
+inline Independence at_launch() {
+  Independence answer;
+  answer.holds = answer.at_launch = true;
+  return answer;
+}
 
 }  // namespace ferry::translator::proof

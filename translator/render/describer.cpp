@@ -71,6 +71,11 @@ std::string numbers(std::initializer_list<std::int64_t> all) {
   return text;
 }
 
+const char* kind_of(const model::DependenceCheck::Touched& touched) {
+  using enum model::DependenceCheck::Touched::Kind;
+  return touched.kind == read ? "reads" : touched.kind == write ? "writes" : "updates";
+}
+
 }  // namespace
 
 std::string joined(const std::vector<std::string>& parts) {
@@ -172,22 +177,19 @@ void Describer::add_counters(const std::vector<model::ParallelLoop>& loops) {
 }
 
 void Describer::add_checks(const model::Nest& nest) {
-  for (const model::StrideCheck& check : nest.stride_checks) {
-    std::vector<std::string> parts{expression(check.pitch), step(check.step)};
-    if (!check.others.empty()) parts.clear();
-    for (const IndexExpression& rest : check.rests) parts.push_back(expression(rest));
-    std::vector<std::string> others;
-    for (const IndexExpression& other : check.others) others.push_back(expression(other));
-    const bool beside = !others.empty();
-    clauses_.push_back((beside ? "beside " : "stride ") + quoted(check.loop) + " " + quoted(check.buffer) + ": " +
-                       joined(parts) + (beside ? ": " + joined(others) : ""));
+  for (const model::DependenceCheck& check : nest.dependence_checks) {
+    std::vector<std::string> parts{expression(IndexExpression::of_symbol(check.symbol))};
+    for (const model::DependenceCheck::Touched& touched : check.touched)
+      parts.push_back(std::string(kind_of(touched)) + "(" + expression(touched.subscript) + ")");
+    clauses_.push_back((check.unless_rows ? "dependence_unless_rows " : "dependence ") + quoted(check.loop) + " " +
+                       quoted(check.buffer) + ": " + joined(parts));
   }
   for (const model::ApartCheck& check : nest.apart_checks)
     clauses_.push_back("apart " + quoted(check.loop) + " " + quoted(check.buffer) + ": " +
                        expression(IndexExpression::of_symbol(check.symbol)) + ", within(" + values(check.elements) +
                        ")");
   for (const model::RowCheck& check : nest.row_checks)
-    clauses_.push_back("row " + quoted(check.buffer) + ": " + hull(check.range) + ", " + bound(check.size));
+    clauses_.push_back((check.or_dependence ? "row_or_dependence " : "row ") + quoted(check.buffer) + ": " + hull(check.range) + ", " + bound(check.size));
   for (const model::NoWrapCheck& check : nest.no_wrap_checks)
     clauses_.push_back("no_wrap " +
                        (check.tree ? expression(*check.tree) : type_text(check.type) + "(" + hull(check.range) + ")"));

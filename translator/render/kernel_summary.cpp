@@ -188,20 +188,11 @@ std::vector<std::string> guards(const model::Nest& nest) {
   if (buffers.size() > 1 || std::any_of(buffers.begin(), buffers.end(), has_rows) ||
       std::any_of(scalars.begin(), scalars.end(), std::mem_fn(&model::Scalar::exposed)))
     list.push_back("overlap");
-  const auto several = [&](const std::vector<model::IndexExpression>& all) {
-    std::string words;
-    for (const model::IndexExpression& one : all) words += (words.empty() ? "" : ", ") + text.text(one);
-    return words;
-  };
-  for (const model::StrideCheck& check : nest.stride_checks)
-    if (!check.others.empty())
-      list.push_back("stride: elements " + several(check.rests) + " of '" + check.buffer +
-                     "' lie before or behind all of " + several(check.others));
-    else
-      list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are " +
-                     (is_row_pitch(check.pitch) ? "a row" : text.text(check.pitch)) + " apart");
+  for (const model::DependenceCheck& check : nest.dependence_checks)
+    list.push_back("dependence" + std::string(check.unless_rows ? ", where a column leaves its row" : "") +
+                   ": no two iterations of '" + check.loop + "' touch the same element of '" + check.buffer + "'");
   for (const model::ApartCheck& check : nest.apart_checks)
-    list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are apart, " +
+    list.push_back("dependence: iterations of '" + check.loop + "' in '" + check.buffer + "' are apart, " +
                    text.text(check.elements));
   for (const model::RowCheck& check : nest.row_checks)
     list.push_back("rows: " + text.text(check.range) + " of '" + check.buffer + "' lies in [0, " +

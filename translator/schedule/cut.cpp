@@ -129,7 +129,7 @@ class CutMaker {
     for (const Part& part : parts) plan.push_back({symbols_of(part.grid), symbols_of(in_order(part)), part.accesses});
     proof::Independence answer = test(draft_.region.footprint, plan);
     if (!answer.holds) return std::move(answer.reason);
-    draft_.nest.stride_checks = std::move(answer.stride_checks);
+    draft_.nest.dependence_checks.clear();
     draft_.nest.row_checks = std::move(answer.row_checks);
     draft_.nest.no_wrap_checks = std::move(answer.no_wrap_checks);
     llvm::append_range(draft_.nest.no_wrap_checks, expansion_.no_wrap_checks);

@@ -77,12 +77,10 @@ class GridMaker {
 
   Independence test_loop(const model::Footprint& footprint, const LoopUnderTest& test) const {
     const Independence answer = test_independence(footprint, test);
-    // Of shares another check is likelier to hold.
-    if (!(answer.holds && answer.stride_checks.empty()) && !definitions().shares.empty())
+    if (answer.holds) return answer;
+    if (!definitions().shares.empty())
       if (Independence of_shares = test_independence(with_definitions(footprint, definitions()), test); of_shares.holds)
         return of_shares;
-    const bool holds = answer.holds && !strides_never_suffice(footprint, nest_.loops.front(), test, answer);
-    if (holds) return answer;
     if (Independence flat = test_flattened(footprint, nest_.loops.front(), test); flat.holds) return flat;
     Independence exact = test_dependence(footprint, nest_.loops.front(), test);
     if (exact.holds) return exact;
@@ -208,8 +206,8 @@ class GridMaker {
 
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
-    const LoopUnderTest test{loop.symbol,        loop.shown_name(), loop.step,
-                             loop.constant_step, varying(depth),    loop.stride};
+    LoopUnderTest test{loop.symbol, loop.shown_name(), loop.step, loop.constant_step, varying(depth), loop.stride};
+    test.outermost = &nest_.loops.front();
     if (asserted) {
       if (depth == 0)
         for (std::size_t a = region_.footprint.accesses.size(); a-- > 0;)
@@ -236,10 +234,10 @@ class GridMaker {
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
-      const bool checks = !answer.stride_checks.empty() || !answer.apart_checks.empty() || !answer.row_checks.empty() ||
+      const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() || !answer.row_checks.empty() ||
                           !answer.no_wrap_checks.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
-      llvm::append_range(nest_.stride_checks, answer.stride_checks);
+      llvm::append_range(nest_.dependence_checks, answer.dependence_checks);
       llvm::append_range(nest_.apart_checks, answer.apart_checks);
       llvm::append_range(nest_.row_checks, answer.row_checks);
       llvm::append_range(nest_.no_wrap_checks, answer.no_wrap_checks);

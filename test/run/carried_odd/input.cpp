@@ -2,7 +2,7 @@
 // CUDA-RUN: launches=751
 // EXPECT-STDERR: guard: rows
 // EXPECT-STDERR: guard: index arithmetic
-// EXPECT-STDERR: guard: stride
+// EXPECT-STDERR: guard: dependence
 // TRANSLATE-STDERR: .*
 // The same with places that are named otherwise, too, in loops that count in other ways; and places that stay on the
 // host: of triangles, under conditions, where a loop ends early or a bound changes.

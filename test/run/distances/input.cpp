@@ -1,5 +1,5 @@
 // RUN: launches=68 fallbacks=85 bytes_to_device=9264 bytes_to_host=5924
-// EXPECT-STDERR: guard: stride
+// EXPECT-STDERR: guard: dependence
 // One array at two places that only the launch knows: parallel where they are farther apart than the loop runs.
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=15 fallbacks=3
 // EXPECT-STDERR: guard: rows
-// EXPECT-STDERR: guard: stride
+// EXPECT-STDERR: guard: dependence
 // Rows that overlap: the ranges that were described hold for rows that don't, so they don't say what the loops touch when
 // they run on the host. What earlier nests left on the device must be at home all the same.
 #include <cstdio>

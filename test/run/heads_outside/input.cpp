@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=3 bytes_to_device=5228 bytes_to_host=2440
-// EXPECT-STDERR: guard: stride
+// EXPECT-STDERR: guard: dependence
 // Attention's heads as the outer loop, and time inside: rows of `channels` numbers, of which each head has a share,
 // `width = channels / heads`. Heads stay apart where their rows do, and where a row holds them all. Where it doesn't
 // (more heads than it was divided by, wider ones, none), the loop runs as it is written.

@@ -1,7 +1,7 @@
 // RUN: launches=4 fallbacks=2
 // FLAGS: -D_GLIBCXX_ASSERTIONS
 // EXPECT-STDERR: overlap
-// EXPECT-STDERR: guard: stride
+// EXPECT-STDERR: guard: dependence
 // Sizes that lie in a vector or a span: the launch reads what the subscripts are made of, wherever the loops come to
 // it, as long as it is there.
 #include <cstddef>

@@ -6,9 +6,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_ad061ff460d7_cuda;
 static FerrySite ferry_sites_input_ad061ff460d7[] = {
     {"rows", "input.cpp", 27,
-     "for i32 j <; for i32 i <; given #3; buffer 'g.n_'; view 'g.data'; object '(g.*ferry_opened(FerryOpened0()))[static_cast<unsigned long>(1)]'; object '(g.*ferry_opened(FerryOpened1()))[1]'; object '(g.*ferry_opened(FerryOpened1()))[0]'; reads 0: i32(0); reads 1: j * i32(#3) + i; writes 1: j * i32(#3) + i; stride 'j' 'g.data': i64(#3), 1, i64(i)", 37, ferry_called},
+     "for i32 j <; for i32 i <; given #3; buffer 'g.n_'; view 'g.data'; object '(g.*ferry_opened(FerryOpened0()))[static_cast<unsigned long>(1)]'; object '(g.*ferry_opened(FerryOpened1()))[1]'; object '(g.*ferry_opened(FerryOpened1()))[0]'; reads 0: i32(0); reads 1: j * i32(#3) + i; writes 1: j * i32(#3) + i; dependence 'j' 'g.data': j, writes(j * i32(#3) + i)", 37, ferry_called},
     {"parts", "input.cpp", 33,
-     "for i32 j <; for i32 i <; given #2; buffer 'x'; object 'extent_'; value; reads 0: j * i32(#2) + i; writes 0: j * i32(#2) + i; stride 'j' 'x': i64(#2), 1, i64(i)", 22, ferry_called},
+     "for i32 j <; for i32 i <; given #2; buffer 'x'; object 'extent_'; value; reads 0: j * i32(#2) + i; writes 0: j * i32(#2) + i; dependence 'j' 'x': j, writes(j * i32(#2) + i)", 22, ferry_called},
     {"elements", "input.cpp", 39,
      "for i32 i <; buffer 'x'; object 'n[0]'; object 'n[1]'; writes 0: i", 3, ferry_called},
 };

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_794176ce307d_cuda;
 static FerrySite ferry_sites_input_794176ce307d[] = {
     {"spread", "input.cpp", 7,
-     "for i32 i <; given m; buffer 't'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; copied 0: 0, u64(m); reads 1: i * m + k; writes 2: i * m + #4; stride 'i' 'out': i64(m), 1, i64(#4)", 15, ferry_called | ferry_in_bytes},
+     "for i32 i <; given m; buffer 't'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; copied 0: 0, u64(m); reads 1: i * m + k; writes 2: i * m + #4; dependence 'i' 'out': i, writes(i * m + #4)", 15, ferry_called | ferry_in_bytes},
     {"zeroed", "input.cpp", 17,
      "for i32 i <; given m; buffer 't'; buffer 'out'; value; copied 0: 0, u64(m); may_write 1: within(of(hull(low(i), high(i)))); no_wrap i"},
     {"tested", "input.cpp", 31,

@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_5f7dbcab0d30_cuda;
 static FerrySite ferry_sites_input_5f7dbcab0d30[] = {
     {"fill", "input.cpp", 14,
-     "for i32 i <; for i32 j <; given w; view 'pixels'; object 'h'; object 'w'; object 'x'; object 'y'; value; value; value; writes 0: i * w + j; stride 'i' 'pixels': i64(w), 1, i64(j)", 23, ferry_called},
+     "for i32 i <; for i32 j <; given w; view 'pixels'; object 'h'; object 'w'; object 'x'; object 'y'; value; value; value; writes 0: i * w + j; dependence 'i' 'pixels': i, writes(i * w + j)", 23, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_5f7dbcab0d30[] = {
     &ferry_module_input_5f7dbcab0d30_host,

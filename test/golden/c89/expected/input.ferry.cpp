@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1232435b2d72_cuda;
 static FerrySite ferry_sites_input_1232435b2d72[] = {
     {"c89", "input.cpp", 6,
-     "for i32 i <; for i32 j >=; given m; buffer 'x'; value; reads 0: i * m + j; writes 0: i * m + j; stride 'i' 'x': i64(m), 1, i64(j)", 5, ferry_called},
+     "for i32 i <; for i32 j >=; given m; buffer 'x'; value; reads 0: i * m + j; writes 0: i * m + j; dependence 'i' 'x': i, writes(i * m + j)", 5, ferry_called},
     {"c89", "input.cpp", 11,
      "for i32 i >; buffer 'y'; writes 0: i - 1", 4, ferry_called},
 };

@@ -6,7 +6,7 @@ static FerrySite ferry_sites_input_5cf1e1507d5e[] = {
     {"carried", "input.cpp", 8,
      "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 4, 1; reads 0: 4L * i64(i) + k; writes 1: i", 15, ferry_called},
     {"padded", "input.cpp", 19,
-     "for i32 i <; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; stride 'i' 'y': i64(ferry_loop_d2), 1, i64(k)", 18, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; given ferry_loop_d2; given m; buffer 'x'; buffer 'y'; value; value; value; in i32 k < 0, m, 1; reads 0: i32(i32(i32(i32(i64(m)) * i)) + k); writes 1: ferry_loop_d2 * i64(i) + k; dependence 'i' 'y': i, writes(ferry_loop_d2 * i64(i) + k)", 18, ferry_called | ferry_in_bytes | ferry_counted},
     {"triangle", "input.cpp", 31,
      "for i32 k <; buffer 'p'; result 's'; reads 0: k; reassociates", 3},
     {"anew", "input.cpp", 38,

@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_0fb991f0612e_cuda;
 static FerrySite ferry_sites_input_0fb991f0612e[] = {
     {"with_bias", "input.cpp", 3,
-     "for i32 i <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1; stride 'i' 'out': i64(m), 1, i64(j)", 12, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; given m; buffer 'bias'; buffer 'a'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, low(i), high(i)))); tested 0; reads 1: i * m + j; writes 2: i * m + j; may_alias 2: 1; dependence 'i' 'out': i, writes(i * m + j)", 12, ferry_called | ferry_in_bytes | ferry_counted},
     {"from_above", "input.cpp", 14,
-     "for i32 i <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j; stride 'i' 'out': i64(m), 1, i64(j)", 15, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; given m; buffer 'a'; buffer 'zeros'; buffer 'out'; value; in i32 j < 0, m, 1; reads 0: within(of(hull(1 <= m, (low(i) - 1) * m + 0, (high(i) - 1) * m + (m - 1)))), i * m + j; reads 1: within(of(hull(1 <= m, 0, m - 1))); writes 2: i * m + j; dependence 'i' 'out': i, writes(i * m + j)", 15, ferry_called | ferry_in_bytes | ferry_counted},
     {"write_one", "input.cpp", 22,
      "for i32 i <; buffer 'x'; buffer 'y'; value; may_write 0: within(of(hull(low(i), high(i)))); no_wrap i; may_write 1: within(of(hull(low(i), high(i)))); may_alias 1: 0; no_wrap i", 4, ferry_called},
     {"with_bias", "input.cpp", 3,

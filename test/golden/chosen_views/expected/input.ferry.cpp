@@ -11,7 +11,7 @@ static FerrySite ferry_sites_input_469138388413[] = {
     {"rows", "input.cpp", 26,
      "for i32 i <; view 'a.v'; view 'b.v'; buffer 'out'; object 'a.nx'; object 'b.nx'; value; value; reads_whole 0; reads_whole 1; reads 2: within(of(hull(low(i), high(i)))); may_write 2: within(of(hull(low(i), high(i)))); no_wrap i"},
     {"spans", "input.cpp", 32,
-     "for i32 i <; given m; buffer 'a'; buffer 'b'; value; may_write 0: within(of(hull(low(i) * m + 0, high(i) * m + 0))); no_wrap i * m; may_write 1: within(of(hull(low(i) * m + 0, high(i) * m + 0))); may_alias 1: 0; no_wrap i * m; stride 'i' 'a': i64(m), 1, 0L; stride 'i' 'b': i64(m), 1, 0L; row 'a': hull(0, 0), m; row 'b': hull(0, 0), m", 24, ferry_called},
+     "for i32 i <; given m; buffer 'a'; buffer 'b'; value; may_write 0: within(of(hull(low(i) * m + 0, high(i) * m + 0))); no_wrap i * m; may_write 1: within(of(hull(low(i) * m + 0, high(i) * m + 0))); may_alias 1: 0; no_wrap i * m; dependence 'i' 'a': i, writes(i * m); dependence 'i' 'b': i, writes(i * m); row 'a': hull(0, 0), m; row 'b': hull(0, 0), m", 24, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_469138388413[] = {
     &ferry_module_input_469138388413_host,

@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_1c75a994254e[] = {
     {"Hidden<float>::choose", "input.cpp", 21,
      "for i32 x <; buffer 'a'; buffer 'b'; reads 0: x; writes 1: x", 6, ferry_called},
     {"pull", "input.cpp", 27,
-     "for i32 q <; for i32 x <; given n; buffer 'f'; buffer 'g'; value; reads 0: within((of(q * n + x) - between(-1L, 1L))); writes 1: q * n + x; stride 'q' 'g': i64(n), 1, i64(x)", 27, ferry_called},
+     "for i32 q <; for i32 x <; given n; buffer 'f'; buffer 'g'; value; reads 0: within((of(q * n + x) - between(-1L, 1L))); writes 1: q * n + x; dependence 'q' 'g': q, writes(q * n + x)", 27, ferry_called},
     {"gather", "input.cpp", 31,
      "for i32 x <; buffer 'a'; buffer 'b'; in i32 k <= -1, 1, 1; reads 0: within((of(x) + between(-1L, 1L))), x + k; writes 1: x", 34, ferry_called},
     {"choose", "input.cpp", 41,

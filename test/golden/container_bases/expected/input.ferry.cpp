@@ -8,7 +8,7 @@ static FerrySite ferry_sites_input_53e82cb47848[] = {
     {"Line::scale", "input.cpp", 16,
      "for u64 i <; view '*this'; value; reads 0: i; writes 0: i", 18, ferry_called},
     {"smooth", "input.cpp", 24,
-     "for i32 j <; for i32 i <; given #2; given #4; view 'a'; view 'b'; object 'a.ny'; object 'a.nx'; object 'b.nx'; value; value; reads 0: i32(j) * #2 + i32(i - 1), i32(j) * #2 + i32(i + 1); writes 1: i32(j) * #4 + i32(i); stride 'j' 'b': i64(#4), 1, i64(i)", 108, ferry_called},
+     "for i32 j <; for i32 i <; given #2; given #4; view 'a'; view 'b'; object 'a.ny'; object 'a.nx'; object 'b.nx'; value; value; reads 0: i32(j) * #2 + i32(i - 1), i32(j) * #2 + i32(i + 1); writes 1: i32(j) * #4 + i32(i); dependence 'j' 'b': j, writes(i32(j) * #4 + i32(i))", 108, ferry_called},
     {"total", "input.cpp", 29,
      "for u64 ferry_0 <; view 'a'; result 'sum'; reads 0: ferry_0; reassociates", 2, ferry_called},
     {"total", "input.cpp", 30,

@@ -8,7 +8,7 @@ static FerrySite ferry_sites_input_fb3e3c044d57[] = {
     {"copy", "input.cpp", 6,
      "for i64 ferry_loop_h1 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h1; writes 1: i32(i32(ferry_loop_h1)); may_alias 1: 0", 20, ferry_called},
     {"rows", "input.cpp", 11,
-     "for i64 ferry_loop_h2 <; view 'x'; buffer 'y'; in i64 ferry_loop_h4 < 0L, 3L, 1; reads 0: under(ferry_loop_h2, ferry_loop_h4); writes 1: 3L * ferry_loop_h2 + ferry_loop_h4; stride 'position' 'y': 3L, 1, i64(ferry_loop_h4); reals 0: 0 8 3", 75, ferry_called},
+     "for i64 ferry_loop_h2 <; view 'x'; buffer 'y'; in i64 ferry_loop_h4 < 0L, 3L, 1; reads 0: under(ferry_loop_h2, ferry_loop_h4); writes 1: 3L * ferry_loop_h2 + ferry_loop_h4; dependence 'position' 'y': ferry_loop_h2, writes(3L * ferry_loop_h2 + ferry_loop_h4); reals 0: 0 8 3", 75, ferry_called},
     {"kept", "input.cpp", 18,
      "for i64 ferry_loop_h6 <; view 'v'; buffer 'y'; reads 0: ferry_loop_h6; writes 1: i32(i32(ferry_loop_h6)); may_alias 1: 0", 19, ferry_called},
     {"skipped", "input.cpp", 25,

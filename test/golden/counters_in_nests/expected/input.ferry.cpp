@@ -4,9 +4,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_e31a024d8ca0_cuda;
 static FerrySite ferry_sites_input_e31a024d8ca0[] = {
     {"numbered", "input.cpp", 8,
-     "for i32 b <; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); stride 'b' 'where': i64(#4) * i64(w), 1, i64(i) * i64(w) + i64(j)", 30, ferry_called | ferry_in_bytes},
+     "for i32 b <; given start; given #4; given w; buffer 'where'; value; value; value; in i32 i < 0, #4, 1; in i32 j < 0, w, 1; writes 0: i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j); dependence 'b' 'where': b, writes(i32(i32(i32(i32(i32(start + i32(i64(#4) * i64(w)) * b)) + i32(i64(w)) * i)) + j))", 30, ferry_called | ferry_in_bytes},
     {"anew", "input.cpp", 16,
-     "for i32 b <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j; stride 'b' 'where': i64(h) * i64(w), 1, i64(i) * i64(w) + i64(j)", 19, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 b <; given h; given w; buffer 'where'; value; value; in i32 i < 0, h, 1; in i32 j < 0, w, 1; writes 0: b * h * w + i64(w) * i64(i) + j; dependence 'b' 'where': b, writes(b * h * w + i64(w) * i64(i) + j)", 19, ferry_called | ferry_in_bytes | ferry_counted},
     {"hidden", "input.cpp", 25,
      "for i32 i <; buffer 'c'; buffer 'a'; buffer 'b'; in i32 j < 0, 48, 1; in i32 #3 < 0, 48, 1; reads 0: i; writes 1: i64(i) * 48L + j; writes 2: i64(i) * 48L + #3; may_alias 2: 1", 290, ferry_called},
     {"read_again", "input.cpp", 38,

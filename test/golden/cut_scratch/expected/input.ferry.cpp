@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_4ea3c8893fb6[] = {
     {"doitgen", "input.cpp", 7,
      "for i32 r <; for i32 q <; given np; buffer 'sum'; buffer 'A'; buffer 'C4'; value; in i32 p < 0, np, 1; in i32 s < 0, np, 1; in i32 #7 < 0, np, 1; writes 0: p; copied 0: p, #7; reads 1: under(i64(r) * 77L + i64(q) * 11L + s, p); writes 1: i64(r) * 77L + i64(q) * 11L + #7; reads 2: i64(s) * 11L + p", 16, ferry_called | ferry_in_bytes | ferry_counted},
     {"smooth", "input.cpp", 20,
-     "for i32 i >=; given m; buffer 'a'; view 't'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; reads 0: i * m + k; writes 0: i * m + #4; copied 1: k, #4 - 1, #4, #4 + 1; stride 'i' 'a': i64(m), -1, i64(k), i64(#4)", 78, ferry_called | ferry_in_bytes},
+     "for i32 i >=; given m; buffer 'a'; view 't'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m - 1, 1; reads 0: i * m + k; writes 0: i * m + #4; copied 1: k, #4 - 1, #4, #4 + 1; dependence 'i' 'a': i, writes(i * m + #4), reads(i * m + k)", 78, ferry_called | ferry_in_bytes},
     {"doitgen", "input.cpp", 7,
      "for i32 r <; kernel 2 i32 0 <, i32 1 <, i32 2 <; kernel 3 i32 0 <, i32 1 <, i32 2 <; expanded 0 2; given nq; given np; buffer 'sum'; buffer 'A'; buffer 'C4'; value; in i32 q < 0, nq, 1; in i32 p < 0, np, 1; in i32 s < 0, np, 1; in i32 #7 < 0, np, 1; writes 0: under(p, q); copied 0: under(p, q), under(#7, q); reads 1: under(i64(r) * 77L + i64(q) * 11L + s, p); writes 1: i64(r) * 77L + i64(q) * 11L + #7; reads 2: under(i64(s) * 11L + p, q)", 16, ferry_called | ferry_in_bytes | ferry_counted},
     {"doitgen", "input.cpp", 7,

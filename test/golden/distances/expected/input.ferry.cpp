@@ -5,25 +5,25 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_77779a648085_cuda;
 static FerrySite ferry_sites_input_77779a648085[] = {
     {"copied", "input.cpp", 4,
-     "for i32 i <; given k; buffer 'a'; value; reads 0: i; writes 0: i + k; stride 'i' 'a': -1L * i64(k), 1, i64(i)", 6, ferry_called},
+     "for i32 i <; given k; buffer 'a'; value; reads 0: i; writes 0: i + k; dependence 'i' 'a': i, writes(i + k), reads(i)", 6, ferry_called},
     {"restricted", "input.cpp", 10,
-     "for i32 i <; given fine; given coarse; buffer 'levels'; value; value; reads 0: fine + 2 * i; writes 0: coarse + i; beside 'i' 'levels': i64(i) + i64(coarse): i64(i) * 2L + i64(fine)", 7, ferry_called},
+     "for i32 i <; given fine; given coarse; buffer 'levels'; value; value; reads 0: fine + 2 * i; writes 0: coarse + i; dependence 'i' 'levels': i, writes(coarse + i), reads(fine + 2 * i)", 7, ferry_called},
     {"squeezed", "input.cpp", 16,
      "for i32 i <; buffer 'b'; writes 0: i", 3, ferry_called},
     {"by_turns", "input.cpp", 22,
-     "for i32 i <; for i32 j <; given n; given m; given now; given next; buffer 'u'; value; value; value; value; reads 0: (now * n + i - 1) * m + j, (now * n + i) * m + j + 1; writes 0: (next * n + i) * m + j; stride 'i' 'u': i64(m), 1, i64(j); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j) + i64(i) * i64(m) + 1L, i64(j) + i64(i) * i64(m); stride 'i' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j) + i64(i) * i64(m); stride 'j' 'u': 1L + i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next), 1, i64(j); stride 'j' 'u': i64(n) * i64(m) * i64(now) + -1L * i64(n) * i64(m) * i64(next) + -1L * i64(m), 1, i64(j)", 20, ferry_called},
+     "for i32 i <; for i32 j <; given n; given m; given now; given next; buffer 'u'; value; value; value; value; reads 0: (now * n + i - 1) * m + j, (now * n + i) * m + j + 1; writes 0: (next * n + i) * m + j; dependence 'i' 'u': i, writes((next * n + i) * m + j), reads((now * n + i - 1) * m + j), reads((now * n + i) * m + j + 1); dependence 'j' 'u': j, writes((next * n + i) * m + j), reads((now * n + i - 1) * m + j), reads((now * n + i) * m + j + 1)", 20, ferry_called},
     {"borders", "input.cpp", 30,
-     "for i32 i <; given nx; given ny; buffer 'a'; value; value; reads 0: nx + i, (ny - 2) * nx + i; writes 0: i, (ny - 1) * nx + i; stride 'i' 'a': 2L * i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': i64(nx) + -1L * i64(nx) * i64(ny), 1, i64(i); stride 'i' 'a': -1L * i64(nx), 1, i64(i); stride 'i' 'a': -2L * i64(nx) + i64(nx) * i64(ny), 1, i64(i)", 14, ferry_called},
+     "for i32 i <; given nx; given ny; buffer 'a'; value; value; reads 0: nx + i, (ny - 2) * nx + i; writes 0: i, (ny - 1) * nx + i; dependence 'i' 'a': i, writes(i), writes((ny - 1) * nx + i), reads(nx + i), reads((ny - 2) * nx + i)", 14, ferry_called},
     {"in_place", "input.cpp", 40,
      "for i32 j <; given m; given i; buffer 'u'; value; value; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j", 14},
     {"in_place", "input.cpp", 41,
      "for i32 i <; buffer 'v'; writes 0: i", 3, ferry_called},
     {"ghosts", "input.cpp", 47,
-     "for i32 j <; given nx; given g; buffer 'a'; value; value; reads 0: j * (nx + 2 * g) + nx, j * (nx + 2 * g) + 1; writes 0: j * (nx + 2 * g), j * (nx + 2 * g) + nx + 1; stride 'j' 'a': i64(nx) + 2L * i64(g), 1, 0L, 1L, 1L + i64(nx), i64(nx)", 23, ferry_called},
+     "for i32 j <; given nx; given g; buffer 'a'; value; value; reads 0: j * (nx + 2 * g) + nx, j * (nx + 2 * g) + 1; writes 0: j * (nx + 2 * g), j * (nx + 2 * g) + nx + 1; dependence 'j' 'a': j, writes(j * (nx + 2 * g)), writes(j * (nx + 2 * g) + nx + 1), reads(j * (nx + 2 * g) + nx), reads(j * (nx + 2 * g) + 1)", 23, ferry_called},
     {"columns", "input.cpp", 56,
-     "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; stride 'j' 'a': i64(nx) + 2L * i64(w), 1, -1L + i64(nx) + i64(g), -1L + i64(g), i64(nx) + -1L * i64(g), -1L * i64(g)", 31, ferry_called},
+     "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; dependence 'j' 'a': j, writes(j * (nx + 2 * w) + w - g), writes(j * (nx + 2 * w) + w + nx + g - 1), reads(j * (nx + 2 * w) + w + g - 1), reads(j * (nx + 2 * w) + w + nx - g)", 31, ferry_called},
     {"aligned", "input.cpp", 65,
-     "for i32 i <=; given m; given d; buffer 'h'; buffer 'a'; buffer 'b'; value; value; reads 0: i64(i) * i64(m) + (-2L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + i64(d)); writes 0: i64(i) * i64(m) + i64(d); no_wrap (i - 1) * (m + 1) + d - i - 1, (i - 1) * (m + 1) + d - i, i * (m + 1) + d - i - 1, i * (m + 1) + d - i; reads 1: i - 1; reads 2: d - i - 1; stride 'i' 'h': i64(m), 1, 0L, 1L, 2L", 35, ferry_called},
+     "for i32 i <=; given lo; given hi; given m; given d; buffer 'h'; buffer 'a'; buffer 'b'; value; value; reads 0: i64(i) * i64(m) + (-2L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + i64(d)); writes 0: i64(i) * i64(m) + i64(d); no_wrap (i - 1) * (m + 1) + d - i - 1, (i - 1) * (m + 1) + d - i, i * (m + 1) + d - i - 1, i * (m + 1) + d - i; reads 1: i - 1; reads 2: d - i - 1; dependence_unless_rows 'i' 'h': i, writes(i * (m + 1) + d - i), reads((i - 1) * (m + 1) + d - i - 1), reads((i - 1) * (m + 1) + d - i), reads(i * (m + 1) + d - i - 1); row_or_dependence 'h': hull(lo <= hi, d - 2, d - 2), m; row_or_dependence 'h': hull(lo <= hi, d - 1, d - 1), m; row_or_dependence 'h': hull(lo <= hi, d, d), m", 35, ferry_called},
     {"down_a_column", "input.cpp", 74,
      "for i32 i <; buffer 'other'; writes 0: i", 3, ferry_called},
     {"in_place", "input.cpp", 39,
@@ -134,7 +134,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void aligned(int* h, const char* a, const char* b, int lo, int hi, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, lo, hi) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, d, h, a, b, m, d)))) {
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(lo, hi, m, d, h, a, b, m, d)))) {
 #line 65 "input.cpp"
   for (int i = lo; i <= hi; ++i)
     h[i * (m + 1) + d - i] = h[(i - 1) * (m + 1) + d - i - 1] + (a[i - 1] == b[d - i - 1]) + h[(i - 1) * (m + 1) + d - i] +

@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_8f3bdf51d5ba[] = {
     {"statements", "input.cpp", 16,
      "for i32 i <; buffer 'x'; view 'y'; reads 0: i; may_write 1: loose(i); may_alias 1: 0; ends; maths", 141, ferry_called},
     {"called", "input.cpp", 49,
-     "for i32 i <; for i32 j <; given n; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(i) * i32(n) + i32(j)); writes 1: i32(i32(i) * i32(n) + i32(j)); may_alias 1: 0; stride 'i' 'y': i64(n), 1, i64(j); ends; maths", 143, ferry_called},
+     "for i32 i <; for i32 j <; given n; buffer 'x'; buffer 'y'; value; reads 0: i32(i32(i) * i32(n) + i32(j)); writes 1: i32(i32(i) * i32(n) + i32(j)); may_alias 1: 0; dependence 'i' 'y': i, writes(i32(i32(i) * i32(n) + i32(j))); ends; maths", 143, ferry_called},
     {"checked", "input.cpp", 56,
      "for u64 i <; view 'k'; view 'v'; buffer 'sums'; result 's'; reads 0: i; reads 1: i; reads_whole 1; reads_whole 2; may_write_whole 2; ends; reassociates", 117, ferry_called},
 };

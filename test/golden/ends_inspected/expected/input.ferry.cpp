@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_0a5b38b006c3_cuda;
 static FerrySite ferry_sites_input_0a5b38b006c3[] = {
     {"left_out", "input.cpp", 15,
-     "for i32 i <; buffer 'x'; view 'y'; buffer 'k'; buffer 's'; in i32 c < 0, 3, 1; reads 0: i; writes 1: i; may_alias 1: 0; reads 2: i; reads 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); may_write 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); no_wrap 3 * i + c; stride 'i' 's': 3L, 1, i64(c); inspected_ends; maths", 137, ferry_called},
+     "for i32 i <; buffer 'x'; view 'y'; buffer 'k'; buffer 's'; in i32 c < 0, 3, 1; reads 0: i; writes 1: i; may_alias 1: 0; reads 2: i; reads 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); may_write 3: within(of(hull(3 * low(i), 3 * high(i) + 2))); no_wrap 3 * i + c; dependence 'i' 's': i, writes(3 * i + c); inspected_ends; maths", 137, ferry_called},
     {"left_out", "input.cpp", 15,
      "for i32 i <; buffer 'x'; buffer 'k'; reads 0: i; reads 1: i; inspects_ends; maths", 137, ferry_called},
     {"gathered", "input.cpp", 36,

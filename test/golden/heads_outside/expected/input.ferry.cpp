@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_c1c097784378_cuda;
 static FerrySite ferry_sites_input_c1c097784378[] = {
     {"scale", "input.cpp", 6,
-     "for i32 h <; for i32 t <; for i32 i <; given width; given channels; buffer 'out'; value; value; reads 0: t * channels + h * width + i; writes 0: t * channels + h * width + i; stride 'h' 'out': i64(width), 1, i64(i); stride 'h' 'out': i64(channels), 1, i64(i) + i64(h) * i64(width); stride 't' 'out': i64(channels), 1, i64(i)", 7, ferry_called},
+     "for i32 h <; for i32 t <; for i32 i <; given width; given channels; buffer 'out'; value; value; reads 0: t * channels + h * width + i; writes 0: t * channels + h * width + i; dependence 'h' 'out': h, writes(t * channels + h * width + i); dependence 't' 'out': t, writes(t * channels + h * width + i)", 7, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_c1c097784378[] = {
     &ferry_module_input_c1c097784378_host,

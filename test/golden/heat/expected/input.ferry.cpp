@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_3f3518df2c52_cuda;
 static FerrySite ferry_sites_input_3f3518df2c52[] = {
     {"heat", "input.cpp", 8,
-     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value; reads 0: j * nx + i - 1, j * nx + i + 1, (j - 1) * nx + i, (j + 1) * nx + i; writes 1: j * nx + i; stride 'j' 'b': i64(nx), 1, i64(i)", 25},
+     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value; reads 0: j * nx + i - 1, j * nx + i + 1, (j - 1) * nx + i, (j + 1) * nx + i; writes 1: j * nx + i; dependence 'j' 'b': j, writes(j * nx + i)", 25},
 };
 static FerryDeviceModule* const ferry_images_input_3f3518df2c52[] = {
     &ferry_module_input_3f3518df2c52_host,

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1277270694dd_cuda;
 static FerrySite ferry_sites_input_1277270694dd[] = {
     {"heads", "input.cpp", 4,
-     "for i32 h <; for i32 t <; for i32 i <; given width; given #5; buffer 'b'; buffer 'a'; value; value; reads 0: h; writes 1: t * width + h * #5 + i; stride 'h' 'a': i64(#5), 1, i64(i); stride 'h' 'a': i64(width), 1, i64(i) + i64(h) * i64(#5); stride 't' 'a': i64(width), 1, i64(i)", 10, ferry_called},
+     "for i32 h <; for i32 t <; for i32 i <; given width; given #5; buffer 'b'; buffer 'a'; value; value; reads 0: h; writes 1: t * width + h * #5 + i; dependence 'h' 'a': h, writes(t * width + h * #5 + i); dependence 't' 'a': t, writes(t * width + h * #5 + i)", 10, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_1277270694dd[] = {
     &ferry_module_input_1277270694dd_host,

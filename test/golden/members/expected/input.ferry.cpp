@@ -6,7 +6,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_e1ef468eac47_cuda;
 static FerrySite ferry_sites_input_e1ef468eac47[] = {
     {"Solver::step", "input.cpp", 10,
-     "for i32 j <; for i32 i <; given #2; view 'now_'; view 'next_'; object 'ny_'; object 'nx_'; object 'k_'; value; value; reads 0: i32(i32(i32(j)) * #2 + i32(i32(i))), i32(i32(i32(j)) * #2 + i32(i32(i - 1))), i32(i32(i32(j)) * #2 + i32(i32(i + 1))); writes 1: i32(i32(j) * #2 + i32(i)); stride 'j' 'next_': i64(#2), 1, i64(i)", 243},
+     "for i32 j <; for i32 i <; given #2; view 'now_'; view 'next_'; object 'ny_'; object 'nx_'; object 'k_'; value; value; reads 0: i32(i32(i32(j)) * #2 + i32(i32(i))), i32(i32(i32(j)) * #2 + i32(i32(i - 1))), i32(i32(i32(j)) * #2 + i32(i32(i + 1))); writes 1: i32(i32(j) * #2 + i32(i)); dependence 'j' 'next_': j, writes(i32(i32(j) * #2 + i32(i)))", 243},
     {"Solver::total", "input.cpp", 31,
      "for u64 ferry_0 <; view 'now_'; result 'sum'; reads 0: ferry_0; reassociates", 2, ferry_called},
     {"Solver::shift", "input.cpp", 36,

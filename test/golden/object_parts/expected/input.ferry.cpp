@@ -6,15 +6,15 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_8917c79a1e46_cuda;
 static FerrySite ferry_sites_input_8917c79a1e46[] = {
     {"smooth", "input.cpp", 20,
-     "for i32 j <; for i32 i <; given #2; buffer 'g.now'; view 'g.weight'; buffer 'g.row'; buffer 'g.next'; object 'g.ny'; object 'g.nx'; object 'g.now'; object 'g.next'; value; reads 0: j * #2 + i - 1, j * #2 + i + 1; reads 1: i; reads_whole 2; writes 3: j * #2 + i; may_alias 3: 1; stride 'j' 'g.next': i64(#2), 1, i64(i)", 35},
+     "for i32 j <; for i32 i <; given #2; buffer 'g.now'; view 'g.weight'; buffer 'g.row'; buffer 'g.next'; object 'g.ny'; object 'g.nx'; object 'g.now'; object 'g.next'; value; reads 0: j * #2 + i - 1, j * #2 + i + 1; reads 1: i; reads_whole 2; writes 3: j * #2 + i; may_alias 3: 1; dependence 'j' 'g.next': j, writes(j * #2 + i)", 35},
     {"sums", "input.cpp", 30,
      "for i32 i <; buffer 'g->now'; buffer 'g->kind'; object 'g->nx'; object 'g->now'; result 'g->total'; reads 0: i; reads_whole 1; reassociates", 21, ferry_called},
     {"sums", "input.cpp", 31,
      "for i32 i <; view 'copy.weight'; buffer 'copy.now'; object 'copy.nx'; object 'copy.now'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 19, ferry_called},
     {"views", "input.cpp", 50,
-     "for i32 i <; for i32 j <; given #2; given #4; buffer 'v.data_'; buffer 'u.data_'; object 'columns_'; object 'ferry_user_columns__1'; object 'v.data_'; object 'u.data_'; value; value; reads 0: i32(i32(i)) * #4 + j, i32(i32(i)) * #4 + i32(0); writes 1: i32(i) * #2 + i32(j); stride 'i' 'u.data_': i64(#2), 1, i64(j)", 93, ferry_called},
+     "for i32 i <; for i32 j <; given #2; given #4; buffer 'v.data_'; buffer 'u.data_'; object 'columns_'; object 'ferry_user_columns__1'; object 'v.data_'; object 'u.data_'; value; value; reads 0: i32(i32(i)) * #4 + j, i32(i32(i)) * #4 + i32(0); writes 1: i32(i) * #2 + i32(j); dependence 'i' 'u.data_': i, writes(i32(i) * #2 + i32(j))", 93, ferry_called},
     {"fill<View>", "input.cpp", 56,
-     "for i32 i <; given #2; buffer 'v.data_'; object 'columns_'; object 'v.data_'; value; writes 0: i32(i) * #2 + i32(0); stride 'i' 'v.data_': i64(#2), 1, 0L", 21, ferry_called},
+     "for i32 i <; given #2; buffer 'v.data_'; object 'columns_'; object 'v.data_'; value; writes 0: i32(i) * #2 + i32(0); dependence 'i' 'v.data_': i, writes(i32(i) * #2 + i32(0))", 21, ferry_called},
     {"Domain::edges", "input.cpp", 71,
      "for i32 c <; buffer 'mesh_->map'; view 'x_'; buffer 'out'; object 'mesh_'; object 'mesh_->cells'; object 'mesh_->map'; reads 0: 2 * i32(c) + 1, 2 * i32(c), c; reads_whole 1; writes 2: c", 90, ferry_called},
     {"from_outside", "input.cpp", 84,

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_03a5cb13bea3_cuda;
 static FerrySite ferry_sites_input_03a5cb13bea3[] = {
     {"multiply", "input.cpp", 15,
-     "for i32 i <; for i32 j <; given #2; given #4; given #6; buffer 'a->a'; buffer 'b->a'; buffer 'c->a'; object 'a->n'; object 'b'; object 'b->m'; object 'a->m'; object 'a->a'; object 'b->a'; object 'c->m'; object 'c->a'; value; value; value; in i32 k < 0, #4, 1; reads 0: i * #4 + k; reads 1: k * #2 + j; writes 2: i * #6 + j; stride 'i' 'c->a': i64(#6), 1, i64(j)", 13, ferry_called | ferry_in_bytes},
+     "for i32 i <; for i32 j <; given #2; given #4; given #6; buffer 'a->a'; buffer 'b->a'; buffer 'c->a'; object 'a->n'; object 'b'; object 'b->m'; object 'a->m'; object 'a->a'; object 'b->a'; object 'c->m'; object 'c->a'; value; value; value; in i32 k < 0, #4, 1; reads 0: i * #4 + k; reads 1: k * #2 + j; writes 2: i * #6 + j; dependence 'i' 'c->a': i, writes(i * #6 + j)", 13, ferry_called | ferry_in_bytes},
     {"filter", "input.cpp", 23,
      "for i32 i <; given #2; given #4; buffer 'l->weights->a'; buffer 'x'; buffer 'y'; object 'l->rows'; object 'l->rows->n'; object 'l->weights'; object 'l->weights->n'; object 'l->weights->a'; value; value; in i32 r < 0, #2, 1; in i32 k < 0, #4, 1; reads 0: under(k, r); reads 1: under(i + k, r); writes 2: i"},
     {"triangle", "input.cpp", 32,

@@ -5,7 +5,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_f62e0312718f_cuda;
 static FerrySite ferry_sites_input_f62e0312718f[] = {
     {"calls", "input.cpp", 37,
-     "for i32 i <; for i32 j <; buffer 'in'; buffer 'weights'; buffer 'out'; buffer 'rows'; reads 0: i32(i32(i) * i32(16) + i32(j)), i32(i), i32(i) + 1; reads_whole 1; writes 2: i32(i32(i) * i32(8) + i32(j)); writes 3: i64(i32(i)) * 8L + i32(j); stride 'i' 'out': 8L, 1, i64(j); maths", 250, ferry_called},
+     "for i32 i <; for i32 j <; buffer 'in'; buffer 'weights'; buffer 'out'; buffer 'rows'; reads 0: i32(i32(i) * i32(16) + i32(j)), i32(i), i32(i) + 1; reads_whole 1; writes 2: i32(i32(i) * i32(8) + i32(j)); writes 3: i64(i32(i)) * 8L + i32(j); dependence 'i' 'out': i, writes(i32(i32(i) * i32(8) + i32(j))); maths", 250, ferry_called},
     {"updates", "input.cpp", 63,
      "for i32 i <; buffer 'at'; view 'seen'; view 'v'; result 'sum'; result 'positive'; value; reads 0: i; reads_whole 1; may_write_whole 1; reads 2: i32(i), i; writes 2: i; reassociates", 260, ferry_called},
     {"into_elements", "input.cpp", 82,

@@ -6,7 +6,7 @@ static FerrySite ferry_sites_input_a87a6090076d[] = {
     {"smooth", "input.cpp", 6,
      "for i32 i <; given m; buffer 't'; buffer 'sums'; buffer 'in'; buffer 'out'; value; in i32 k < 0, m, 1; copied 0: 0, u64(m); copied 1: 0, u64(m + 1); reads 2: i * m + k; writes 3: i"},
     {"turned", "input.cpp", 18,
-     "for i32 i <; given rows; given columns; buffer 'tile'; buffer 'weights'; buffer 'in'; buffer 'out'; value; value; in i32 r < 0, rows, 1; in i32 c < 0, columns, 1; in i32 #6 < 0, rows, 1; in i32 #7 < 0, columns, 1; copied 0: 0, u64(rows * columns); copied 1: 0, u64(columns); reads 2: (i * rows + r) * columns + c; writes 3: (i * columns + #7) * rows + #6; stride 'i' 'out': i64(rows) * i64(columns), 1, i64(#6) + i64(#7) * i64(rows)", 67, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; given rows; given columns; buffer 'tile'; buffer 'weights'; buffer 'in'; buffer 'out'; value; value; in i32 r < 0, rows, 1; in i32 c < 0, columns, 1; in i32 #6 < 0, rows, 1; in i32 #7 < 0, columns, 1; copied 0: 0, u64(rows * columns); copied 1: 0, u64(columns); reads 2: (i * rows + r) * columns + c; writes 3: (i * columns + #7) * rows + #6; dependence 'i' 'out': i, writes((i * columns + #7) * rows + #6)", 67, ferry_called | ferry_in_bytes | ferry_counted},
     {"last<long>", "input.cpp", 32,
      "for i32 i <; given m; buffer 'in'; buffer 't'; result 'most'; value; reads 0: i; copied 1: 0, u64(m)", 37, ferry_called},
 };

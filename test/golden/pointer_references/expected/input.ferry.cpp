@@ -6,7 +6,7 @@ static FerrySite ferry_sites_input_8d3cc55f7219[] = {
     {"copy", "input.cpp", 7,
      "for i32 i <; buffer 'b'; buffer 'a'; reads 0: i32(i); writes 1: i32(i); may_alias 1: 0", 36, ferry_called},
     {"rows", "input.cpp", 12,
-     "for i32 i <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j; stride 'i' 'a': 8L, 1, i64(j)", 33, ferry_called},
+     "for i32 i <; buffer 'a'; in i32 j < 0, 8, 1; writes 0: i64(i) * 8L + j; dependence 'i' 'a': i, writes(i64(i) * 8L + j)", 33, ferry_called},
     {"mixed_signs", "input.cpp", 21,
      "for u64 i <; buffer 'a'; writes 0: i", 3, ferry_called},
     {"rows", "input.cpp", 12,

@@ -6,7 +6,7 @@ static FerrySite ferry_sites_input_7d91e44f85e7[] = {
     {"smooth", "input.cpp", 8,
      "for i32 i <; buffer 'x'; buffer 'y'; in i32 k < 0, 8, 1; reads 0: 8 * i + k; writes 1: i", 99, ferry_called},
     {"reversed", "input.cpp", 21,
-     "for i32 i <; buffer 'x'; buffer 'y'; in i64 ferry_loop_i2 < 0L, 8L, 1; in i32 k < 0, 8, 1; reads 0: 8 * i + ferry_loop_i2; writes 1: 8 * i + k; stride 'i' 'y': 8L, 1, i64(k)", 105, ferry_called},
+     "for i32 i <; buffer 'x'; buffer 'y'; in i64 ferry_loop_i2 < 0L, 8L, 1; in i32 k < 0, 8, 1; reads 0: 8 * i + ferry_loop_i2; writes 1: 8 * i + k; dependence 'i' 'y': i, writes(8 * i + k)", 105, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_7d91e44f85e7[] = {
     &ferry_module_input_7d91e44f85e7_host,

@@ -5,9 +5,9 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_e505895e7661_cuda;
 static FerrySite ferry_sites_input_e505895e7661[] = {
     {"smooth", "input.cpp", 6,
-     "for i32 i <; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; stride 'i' 'y': i64(m), 1, i64(#4)", 15, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; dependence 'i' 'y': i, writes(i * m + #4)", 15, ferry_called | ferry_in_bytes | ferry_counted},
     {"rows", "input.cpp", 18,
-     "for u32 i <; for u32 j <; given q; buffer 'x'; view 'row'; buffer 'counts'; buffer 'y'; result 'sum'; value; in i32 r < 0, 4, 1; in i32 c < 0, 4, 1; reads 0: i64(i) * 4L + r; copied 1: r; writes 2: i64(r) * 4L + c; copied 2: i64(r) * 4L + c, i64(3) * 4L, i64(1) * 4L + 2; writes 3: i * q + j; stride 'i' 'y': i64(q), 1, i64(j)", 406, ferry_called},
+     "for u32 i <; for u32 j <; given q; buffer 'x'; view 'row'; buffer 'counts'; buffer 'y'; result 'sum'; value; in i32 r < 0, 4, 1; in i32 c < 0, 4, 1; reads 0: i64(i) * 4L + r; copied 1: r; writes 2: i64(r) * 4L + c; copied 2: i64(r) * 4L + c, i64(3) * 4L, i64(1) * 4L + 2; writes 3: i * q + j; dependence 'i' 'y': i, writes(i * q + j)", 406, ferry_called},
     {"smooth", "input.cpp", 6,
      "for i32 i <; kernel 2 i32 0 <, i32 1 <; kernel 3 i32 0 <, i32 1 <; expanded 0 1; given m; buffer 'x'; buffer 'work'; buffer 'y'; value; in i32 k < 0, m, 1; in i32 #4 < 1, m, 1; reads 0: i * m + k; writes 1: k; copied 1: k, #4 - 1, #4; writes 2: i * m + #4; may_alias 2: 0", 15, ferry_called | ferry_in_bytes | ferry_counted},
     {"smooth", "input.cpp", 6,

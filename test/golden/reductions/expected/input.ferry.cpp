@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_73f1b9ec5cec_cuda;
 static FerrySite ferry_sites_input_73f1b9ec5cec[] = {
     {"measure", "input.cpp", 6,
-     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; result 'sum'; result 'count'; result 'least'; result 'column'; result 'row'; result 'negative'; value; reads 0: j * nx + i; writes 1: j * nx + i; may_alias 1: 0; stride 'j' 'b': i64(nx), 1, i64(i); reassociates", 19, ferry_called},
+     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; result 'sum'; result 'count'; result 'least'; result 'column'; result 'row'; result 'negative'; value; reads 0: j * nx + i; writes 1: j * nx + i; may_alias 1: 0; dependence 'j' 'b': j, writes(j * nx + i); reassociates", 19, ferry_called},
     {"norms", "input.cpp", 25,
      "for i32 k <; buffer 'u'; buffer 'rms'; buffer 'kind'; buffer 'kinds'; buffer 'most'; in i32 i < 0, 64, 1; in i32 m < 0, 5, 1; reads 0: i64(k) * 320L + i64(i) * 5L + m, i64(k) * 320L + i64(0) * 5L; reads 1: under(m, i); writes 1: under(m, i); reads 2: k; reads_whole 3; may_write_whole 3; reads 4: 0; may_write 4: 0; reassociates", 2573, ferry_called},
     {"ties", "input.cpp", 39,

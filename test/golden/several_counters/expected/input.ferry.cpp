@@ -10,7 +10,7 @@ static FerrySite ferry_sites_input_48ebbee14f74[] = {
     {"in_order", "input.cpp", 12,
      "for i32 i >=; given n; given m; buffer 'y'; buffer 'x'; value; value; reads 0: hull(1 <= m, (n - floor_divide(n + high(i), 2) - 1) * m + 0, (n - low(i) + floor_divide(low(i) + high(i), 2) - floor_divide(n + high(i), 2) - 1) * m + (m - 1)); writes 1: i"},
     {"product", "input.cpp", 22,
-     "for i32 i <; given n; buffer 'c'; buffer 'a'; buffer 'b'; value; in i32 j < 0, n, 1; in i32 k < 0, n, 1; in i32 #4 < 0, n, 1; reads 0: under(i * n + #4, k); writes 0: i * n + j, under(i * n + #4, k); reads 1: under(i * n + k, #4); reads 2: i32(k * n) + #4; stride 'i' 'c': i64(n), 1, i64(j), i64(#4)", 16, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; given n; buffer 'c'; buffer 'a'; buffer 'b'; value; in i32 j < 0, n, 1; in i32 k < 0, n, 1; in i32 #4 < 0, n, 1; reads 0: under(i * n + #4, k); writes 0: i * n + j, under(i * n + #4, k); reads 1: under(i * n + k, #4); reads 2: i32(k * n) + #4; dependence 'i' 'c': i, writes(i * n + j), writes(i * n + #4)", 16, ferry_called | ferry_in_bytes | ferry_counted},
     {"product", "input.cpp", 22,
      "for i32 i <; kernel 4 i32 0 <, i32 1 <; kernel 5 i32 0 <, i32 1 <; given n; buffer 'c'; buffer 'a'; buffer 'b'; value; in i32 j < 0, n, 1; in i32 k < 0, n, 1; in i32 #4 < 0, n, 1; reads 0: under(i * n + #4, k); writes 0: i * n + j, under(i * n + #4, k); reads 1: under(i * n + k, #4); reads 2: i32(k * n) + #4", 16, ferry_called | ferry_in_bytes | ferry_counted},
     {"product", "input.cpp", 22,

@@ -8,11 +8,11 @@ static FerrySite ferry_sites_input_abdaad93d6cc[] = {
     {"gather", "input.cpp", 34,
      "for i32 e <; given #2; view 'm.node'; view 'x'; buffer 'y'; object 'm.per'; value; in u64 k < 0UL, u64(u64(#2)), 1; reads 0: i32(e) * #2 + k; reads_whole 1; writes 2: e", 70, ferry_called | ferry_in_bytes},
     {"rows", "input.cpp", 44,
-     "for i32 i <; given m; buffer 'a'; value; in i32 j < 0, m, 1; reads 0: i * m + j; writes 0: i * m + j; stride 'i' 'a': i64(m), 1, i64(j)", 70, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; given m; buffer 'a'; value; in i32 j < 0, m, 1; reads 0: i * m + j; writes 0: i * m + j; dependence 'i' 'a': i, writes(i * m + j)", 70, ferry_called | ferry_in_bytes | ferry_counted},
     {"objects", "input.cpp", 53,
      "for i32 i <; given m; buffer 'a'; buffer 'y'; value; in i32 j < 0, i32(i32(m)), 1; reads 0: i * m + i32(j), i + i32(j) * i32(m); writes 1: i", 43, ferry_called | ferry_in_bytes | ferry_counted},
     {"unnamed", "input.cpp", 64,
-     "for i32 i <; for i32 j <; given #4; buffer 'g.p'; object 'g.nx'; object 'g.p'; value; reads 0: i32(i) * #4 + i32(j); writes 0: i32(i) * #4 + i32(j); stride 'i' 'g.p': i64(#4), 1, i64(j)", 37, ferry_called},
+     "for i32 i <; for i32 j <; given #4; buffer 'g.p'; object 'g.nx'; object 'g.p'; value; reads 0: i32(i) * #4 + i32(j); writes 0: i32(i) * #4 + i32(j); dependence 'i' 'g.p': i, writes(i32(i) * #4 + i32(j))", 37, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_abdaad93d6cc[] = {
     &ferry_module_input_abdaad93d6cc_host,

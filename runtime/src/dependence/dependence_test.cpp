@@ -1,0 +1,302 @@
+#include "dependence_test.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+namespace ferry::dependence {
+
+namespace {
+
+__extension__ typedef __int128 Wide;
+
+constexpr std::int64_t unlimited = std::int64_t{1} << 61;  // a sum of two of them fits
+constexpr std::int64_t most_value = std::int64_t{1} << 55;
+
+bool is_large(Wide value) { return value > most_value || value < -most_value; }
+
+Wide floor_divide(Wide a, Wide b) { return a / b - (a % b < 0); }  // b > 0
+Wide ceil_divide(Wide a, Wide b) { return a / b + (a % b > 0); }
+
+std::int64_t narrow(Wide value) { return static_cast<std::int64_t>(value); }  // of numbers that aren't large
+
+// a * x = 1 modulo m; they have no divisor in common.
+std::int64_t inverse(std::int64_t a, std::int64_t m) {
+  std::int64_t r = m, next = a % m, s = 0, t = 1;
+  while (next != 0) {
+    const std::int64_t quotient = r / next;
+    r = std::exchange(next, r - quotient * next);
+    s = std::exchange(t, s - quotient * t);
+  }
+  return s < 0 ? s + m : s;
+}
+
+// What is known of differences: of[x][y] is the greatest x - y. Variable 0 is the number 0.
+constexpr int most_variables = 2 * most_loops + 1;
+
+struct Differences {
+  int count = 1;
+  std::int64_t of[most_variables][most_variables];
+
+  void limit(int x, int y, std::int64_t most) { of[x][y] = std::min(of[x][y], most); }
+  // All that follows; false: nothing is possible.
+  bool close() {
+    for (int k = 0; k < count; ++k)
+      for (int x = 0; x < count; ++x) {
+        if (of[x][k] >= unlimited) continue;
+        for (int y = 0; y < count; ++y)
+          if (of[k][y] < unlimited) of[x][y] = std::min(of[x][y], of[x][k] + of[k][y]);
+      }
+    for (int x = 0; x < count; ++x)
+      if (of[x][x] < 0) return false;
+    return true;
+  }
+  // The same, of one limit more.
+  bool tighten(int x, int y, std::int64_t most) {
+    if (of[x][y] <= most) return true;
+    if (of[y][x] + most < 0) return false;
+    for (int a = 0; a < count; ++a)
+      for (int b = 0; b < count; ++b)
+        if (of[a][x] < unlimited && of[y][b] < unlimited) of[a][b] = std::min(of[a][b], of[a][x] + most + of[y][b]);
+    return true;
+  }
+};
+
+// coefficient * n of the sum, where plus - minus = offset + step * n.
+struct Term {
+  std::int64_t coefficient = 0, offset = 0, step = 1;
+  int plus = 0, minus = 0;
+  std::int64_t low = 0, high = 0;  // of n
+};
+
+class Test {
+ public:
+  Test(const Space& space, long limit) : space_(space), limit_(limit) {}
+
+  Answer run(const Form& first, const Form& second) {
+    if (!add_variables(first, second)) return Answer::apart;
+    if (too_large_) return Answer::undecided;
+    if (bounded_ && !differences_[0].close()) return Answer::apart;
+    constant_ = Wide(first.constant) - second.constant;
+    add_terms();
+    if (too_large_ || is_large(constant_)) return Answer::undecided;
+    std::sort(terms_, terms_ + count_, [](const Term& a, const Term& b) { return a.coefficient > b.coefficient; });
+    for (int t = 0; t < count_; ++t)
+      if (terms_[t].low > terms_[t].high) return Answer::apart;
+    Wide low = 0, high = 0;
+    divisor_[count_] = 0;
+    for (int t = count_; t-- > 0;) {
+      low += Wide(terms_[t].coefficient) * terms_[t].low, high += Wide(terms_[t].coefficient) * terms_[t].high;
+      if (is_large(low) || is_large(high)) return Answer::undecided;
+      low_[t] = narrow(low), high_[t] = narrow(high);
+      divisor_[t] = std::gcd(terms_[t].coefficient, divisor_[t + 1]);
+    }
+    return search(0, narrow(-constant_));
+  }
+
+  long steps() const { return steps_; }
+
+ private:
+  struct Variable {
+    Loop loop;
+    Wide coefficient = 0;
+  };
+
+  // A loop is looked at where its variable is in a subscript, or in a bound of one that is.
+  void add_used(const Form& form, bool (&used)[most_loops]) const {
+    for (int l = 0; l < space_.loops; ++l) used[l] = form.coefficient[l] != 0 || space_.loop[l].role == Role::tested;
+    for (bool more = true; more;) {
+      more = false;
+      for (int b = 0; b < space_.bounds; ++b) {
+        const Bound& bound = space_.bound[b];
+        if (used[bound.variable] && !used[bound.other]) used[bound.other] = more = true;
+      }
+    }
+  }
+
+  // False where a loop has no iteration.
+  bool add_variables(const Form& first, const Form& second) {
+    int number[2][most_loops];
+    const Form* const forms[2] = {&first, &second};
+    bool used[2][most_loops] = {};
+    for (int e = 0; e < 2; ++e) add_used(*forms[e], used[e]);
+    for (int e = 0; e < 2; ++e)
+      for (int l = 0; l < space_.loops; ++l) {
+        const Loop& loop = space_.loop[l];
+        number[e][l] = 0;
+        if (!used[e][l]) continue;
+        if (loop.low > loop.high) return false;
+        const bool known = e == 1 && loop.role == Role::outside && used[0][l];
+        number[e][l] = known ? number[0][l] : variables_;
+        if (!known) variable_[variables_++] = {loop, 0};
+        too_large_ = too_large_ || is_large(loop.low) || is_large(loop.high) || is_large(loop.step);
+        variable_[number[e][l]].coefficient +=
+            e == 0 ? Wide(forms[e]->coefficient[l]) : -Wide(forms[e]->coefficient[l]);
+        if (loop.role == Role::tested) tested_[e] = number[e][l];
+      }
+    for (int e = 0; e < 2; ++e)
+      for (int b = 0; b < space_.bounds; ++b)
+        if (used[e][space_.bound[b].variable]) add_bound(space_.bound[b], number[e]);
+    return true;
+  }
+
+  void add_bound(const Bound& bound, const int* number) {
+    if (!bounded_) begin_differences();
+    too_large_ = too_large_ || is_large(bound.constant);
+    const int x = number[bound.variable], y = number[bound.other];
+    if (bound.upper)
+      differences_[0].limit(x, y, bound.constant);
+    else
+      differences_[0].limit(y, x, -bound.constant);
+  }
+
+  void begin_differences() {
+    bounded_ = true;
+    differences_.resize(most_variables + 1);
+    Differences& all = differences_[0];
+    all.count = variables_;
+    for (int x = 0; x < variables_; ++x)
+      for (int y = 0; y < variables_; ++y) all.of[x][y] = x == y ? 0 : unlimited;
+    for (int x = 1; x < variables_; ++x) all.of[x][0] = variable_[x].loop.high, all.of[0][x] = -variable_[x].loop.low;
+  }
+
+  // Variables with opposite coefficients are one term, their difference.
+  void add_terms() {
+    bool taken[most_variables] = {};
+    for (int x = 1; x < variables_; ++x) {
+      const Variable& a = variable_[x];
+      too_large_ = too_large_ || is_large(a.coefficient);
+      for (int y = x + 1; y < variables_ && !taken[x] && a.coefficient != 0; ++y) {
+        const Variable& b = variable_[y];
+        const bool alike = a.loop.step == b.loop.step && (a.loop.low - b.loop.low) % a.loop.step == 0;
+        if (taken[y] || !alike || a.coefficient != -b.coefficient || !may_pair(x, y)) continue;
+        taken[x] = taken[y] = true;
+        a.coefficient > 0 ? add_term(a.coefficient, 0, a.loop.step, x, y)
+                          : add_term(-a.coefficient, 0, a.loop.step, y, x);
+      }
+      if (taken[x] || a.coefficient == 0) continue;
+      a.coefficient > 0 ? add_term(a.coefficient, a.loop.low, a.loop.step, x, 0)
+                        : add_term(-a.coefficient, -a.loop.low, a.loop.step, 0, x);
+    }
+  }
+  // Without differences the tested loop's iterations are compared by their values.
+  bool may_pair(int x, int y) const { return bounded_ || is_tested(x) == is_tested(y); }
+
+  void add_term(Wide coefficient, std::int64_t offset, std::int64_t step, int plus, int minus) {
+    constant_ += coefficient * offset;
+    coefficient *= step;
+    too_large_ = too_large_ || is_large(coefficient);
+    Term term{narrow(coefficient), offset, step, plus, minus, 0, 0};
+    set_range(term, 0);
+    if (is_tested(plus) && is_tested(minus)) distance_ = true;
+    terms_[count_++] = term;
+  }
+  bool is_tested(int x) const { return x == tested_[0] || x == tested_[1]; }
+
+  // Where the terms before `level` have their values.
+  void set_range(Term& term, int level) const {
+    const auto end = [&](int x, bool high) {
+      return x == 0 ? 0 : high ? variable_[x].loop.high : variable_[x].loop.low;
+    };
+    const std::int64_t low =
+        bounded_ ? -most_difference(level, term.minus, term.plus) : end(term.plus, false) - end(term.minus, true);
+    const std::int64_t high =
+        bounded_ ? most_difference(level, term.plus, term.minus) : end(term.plus, true) - end(term.minus, false);
+    term.low = narrow(ceil_divide(Wide(low) - term.offset, term.step));
+    term.high = narrow(floor_divide(Wide(high) - term.offset, term.step));
+  }
+
+  std::int64_t most_difference(int level, int x, int y) const {
+    return differences_[static_cast<std::size_t>(level)].of[x][y];
+  }
+  // Whether the tested loop's iterations may be two.
+  bool may_differ(int level) const {
+    return most_difference(level, tested_[0], tested_[1]) >= 1 || most_difference(level, tested_[1], tested_[0]) >= 1;
+  }
+  // False where the term can't have that value.
+  bool fix(int level, const Term& term, std::int64_t value) {
+    Differences& next = differences_[static_cast<std::size_t>(level) + 1];
+    next = differences_[static_cast<std::size_t>(level)];
+    steps_ += variables_ / 8;
+    return next.tighten(term.plus, term.minus, value) && next.tighten(term.minus, term.plus, -value);
+  }
+
+  // What is left to be made up by the terms from `t` on.
+  Answer search(int t, std::int64_t left) {
+    if (++steps_ > limit_) return Answer::undecided;
+    if (left < low_[t] || left > high_[t]) return Answer::apart;
+    if (divisor_[t] != 0 && left % divisor_[t] != 0) return Answer::apart;
+    if (bounded_ && !may_differ(t)) return Answer::apart;
+    if (t == count_) return differ() ? Answer::meet : Answer::apart;
+    Term term = terms_[t];
+    if (bounded_) set_range(term, t);
+    const std::int64_t a = term.coefficient, rest = divisor_[t + 1];
+    std::int64_t from = std::max(term.low, narrow(ceil_divide(Wide(left) - high_[t + 1], a))), by = 1;
+    const std::int64_t to = std::min(term.high, narrow(floor_divide(Wide(left) - low_[t + 1], a)));
+    if (rest > 1) {
+      // a * n = left modulo what the rest is a multiple of.
+      const std::int64_t common = divisor_[t];
+      by = rest / common;
+      const std::int64_t wanted = ((left / common) % by + by) % by;
+      const std::int64_t first = narrow(Wide(wanted) * inverse((a / common) % by, by) % by);
+      from += ((first - from) % by + by) % by;
+    }
+    for (std::int64_t n = from; n <= to; n += by) {
+      const std::int64_t value = term.offset + term.step * n;
+      if (distance_ && n == 0 && is_tested(term.plus) && is_tested(term.minus)) continue;
+      if (bounded_ && !fix(t, term, value)) continue;
+      if (!bounded_ && (is_tested(term.plus) || is_tested(term.minus)))
+        value_of_[term.plus == tested_[0] || term.minus == tested_[0] ? 0 : 1] = term.plus ? value : -value;
+      const Answer found = search(t + 1, left - a * n);
+      if (found != Answer::apart) return found;
+    }
+    return Answer::apart;
+  }
+
+  // Whether the iterations are two; where their variables are in no term, some are.
+  bool differ() const {
+    if (distance_) return true;
+    if (bounded_) return may_differ(count_);
+    const Variable &a = variable_[tested_[0]], &b = variable_[tested_[1]];
+    if (a.coefficient != 0 && b.coefficient != 0) return value_of_[0] != value_of_[1];
+    return a.loop.high - a.loop.low >= a.loop.step;  // some other iteration
+  }
+
+  const Space& space_;
+  const long limit_;
+  long steps_ = 0;
+  int variables_ = 1, count_ = 0;
+  Variable variable_[most_variables];
+  int tested_[2] = {0, 0};
+  Wide constant_ = 0;
+  bool too_large_ = false, bounded_ = false;
+  bool distance_ = false;  // the tested loop's variables are one term
+  Term terms_[most_variables];
+  std::int64_t low_[most_variables + 1] = {}, high_[most_variables + 1] = {}, divisor_[most_variables + 1] = {};
+  std::int64_t value_of_[2] = {0, 0};
+  std::vector<Differences> differences_;  // by term: what is possible once those before have values
+};
+
+}  // namespace
+
+int Space::add(const Loop& made) {
+  if (loops == most_loops) return -1;
+  loop[loops] = made;
+  return loops++;
+}
+
+bool Space::add(const Bound& made) {
+  if (bounds == most_bounds) return false;
+  bound[bounds++] = made;
+  return true;
+}
+
+Answer test(const Space& space, const Form& first, const Form& second, long& steps, long limit) {
+  Test pair(space, limit);
+  const Answer answer = pair.run(first, second);
+  steps += pair.steps();
+  return answer;
+}
+
+}  // namespace ferry::dependence

@@ -1,0 +1,309 @@
+// See samples.h.
+#include "proof/samples.h"
+
+#include "dependence_test.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace ferry::translator::proof {
+
+using dependence::Form;
+using dependence::Loop;
+using dependence::Role;
+using model::Compare;
+using model::DependenceCheck;
+using model::IndexExpression;
+
+namespace {
+
+using Touched = DependenceCheck::Touched;
+__extension__ typedef __int128 Wide;
+
+// What the numbers are that a nest's symbols stand for.
+class Sizes {
+ public:
+  explicit Sizes(int sample) : sample_(sample) {}
+
+  // Some samples have the same size everywhere, some have small ones, too, some mix all.
+  std::int64_t of(int symbol) const {
+    constexpr std::array<std::int64_t, 10> sizes{40, 24, 100, 64, 17, 256, 33, 1000, 20, 4096};
+    const auto drawn = static_cast<std::uint64_t>(sample_) * 0x9E3779B97F4A7C15u ^
+                       static_cast<std::uint64_t>(symbol + 1) * 0xC2B2AE3D27D4EB4Fu;
+    const std::uint64_t number = (drawn ^ drawn >> 29) * 0xBF58476D1CE4E5B9u >> 33;
+    switch (sample_ % 4) {
+      case 0:
+        return sizes[static_cast<std::size_t>(sample_ / 4) % sizes.size()];
+      case 1:
+        return number % 2 == 0 ? static_cast<std::int64_t>(number / 2 % 7) : sizes[number / 2 % sizes.size()];
+      case 2:
+        return sizes[number % sizes.size()];
+      default:
+        return static_cast<std::int64_t>(number % 200);
+    }
+  }
+
+ private:
+  const int sample_;
+};
+
+constexpr std::int64_t iterations_that_tell = 16;  // a distance that is no larger shows in a loop that runs longer
+
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }
+
+// A nest's loops and subscripts with such numbers.
+class Sample {
+ public:
+  Sample(const model::Footprint& footprint, const LoopUnderTest& loop, int number)
+      : footprint_(footprint), loop_(loop), sizes_(number) {}
+
+  // None: not linear.
+  std::optional<Form> form(const IndexExpression& e) {
+    using enum IndexExpression::Operation;
+    Form made;
+    switch (e.operation) {
+      case constant:
+        made.constant = e.value;
+        return made;
+      case symbol:
+        return of_symbol(e.symbol);
+      case convert:
+        return form(e.operands[0]);
+      case negate:
+        return sum(made, form(e.operands[0]), -1);
+      case add:
+        return sum(form(e.operands[0]), form(e.operands[1]), 1);
+      case subtract:
+        return sum(form(e.operands[0]), form(e.operands[1]), -1);
+      case multiply: {
+        const std::optional<Form> a = form(e.operands[0]), b = form(e.operands[1]);
+        if (!a || !b) return std::nullopt;
+        if (const std::optional<std::int64_t> factor = number(*a)) return sum(made, b, *factor);
+        if (const std::optional<std::int64_t> factor = number(*b)) return sum(made, a, *factor);
+        return std::nullopt;
+      }
+      case divide:
+      case remainder: {
+        const std::optional<std::int64_t> dividend = number(e.operands[0]), divisor = number(e.operands[1]);
+        if (!dividend || !divisor || *divisor < 1) return std::nullopt;
+        const std::int64_t quotient = floor_divide(*dividend, *divisor);
+        made.constant = e.operation == divide ? quotient : *dividend - quotient * *divisor;
+        return made;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Whether what is known of the sizes holds.
+  bool is_possible() {
+    return std::all_of(footprint_.facts.begin(), footprint_.facts.end(), [this](const model::Condition& fact) {
+      if (fact.kind != model::Condition::Kind::comparison) return true;
+      const std::optional<std::int64_t> left = number(fact.left), right = number(fact.right);
+      return !left || !right || model::holds(*left, fact.compare, *right);
+    });
+  }
+  bool has_short_loop() const { return short_; }
+  const dependence::Space& space() const { return space_; }
+
+ private:
+  std::optional<std::int64_t> number(const Form& form) const {
+    const bool varies = std::any_of(form.coefficient, form.coefficient + space_.loops, [](auto c) { return c != 0; });
+    return varies ? std::nullopt : std::optional(form.constant);
+  }
+
+  // The same of an expression that no loop decides.
+  std::optional<std::int64_t> number(const IndexExpression& e) {
+    const std::optional<Form> made = form(e);
+    if (!made) return std::nullopt;
+    return number(*made);
+  }
+
+  static std::optional<Form> sum(std::optional<Form> a, const std::optional<Form>& b, std::int64_t factor) {
+    if (!a || !b) return std::nullopt;
+    const auto add = [&](std::int64_t& to, std::int64_t from) {
+      std::int64_t product = 0;
+      return !__builtin_mul_overflow(from, factor, &product) && !__builtin_add_overflow(to, product, &to);
+    };
+    bool fits = add(a->constant, b->constant);
+    for (int l = 0; l < dependence::most_loops; ++l) fits = add(a->coefficient[l], b->coefficient[l]) && fits;
+    return fits ? a : std::nullopt;
+  }
+
+  std::optional<Form> of_symbol(int symbol) {
+    Form made;
+    switch (footprint_.symbols[static_cast<std::size_t>(symbol)].kind) {
+      case model::Symbol::Kind::invariant:
+        made.constant = sizes_.of(symbol);
+        return made;
+      case model::Symbol::Kind::data:
+        return std::nullopt;
+      case model::Symbol::Kind::parallel_loop:
+      case model::Symbol::Kind::inner_loop:
+        break;
+    }
+    const auto known = loops_.find(symbol);
+    const int number = known == loops_.end() ? add_loop(symbol) : known->second;
+    if (number < 0) return std::nullopt;
+    made.coefficient[number] = 1;
+    return made;
+  }
+
+  // What is known of a loop's header; of what isn't, anything goes.
+  struct Header {
+    std::optional<Form> first, bound;
+    Compare compare = Compare::less;
+    std::int64_t step = 1;
+    bool varies = true;  // sizes decide how many iterations there are
+  };
+  Header header(int symbol) {
+    Header made;
+    const model::ParallelLoop* const outermost = loop_.outermost;
+    if (outermost && outermost->symbol == symbol) {
+      if (outermost->first_index) made.first = form(*outermost->first_index);
+      if (outermost->bound_index) made.bound = form(*outermost->bound_index);
+      if (made.bound) made.bound->constant -= outermost->offset;
+      made.compare = outermost->compare;
+      if (outermost->first_index && outermost->bound_index)
+        made.varies = !is_constant(*outermost->first_index) || !is_constant(*outermost->bound_index);
+      if (outermost->constant_step) made.step = *outermost->constant_step;
+      if (outermost->stride) made.step = number(*outermost->stride).value_or(1);
+    }
+    for (const model::InnerLoop& inner : footprint_.inner_loops)
+      if (inner.symbol == symbol)
+        made = {form(inner.first), form(inner.bound), inner.compare, number(inner.step).value_or(1),
+                !is_constant(inner.first) || !is_constant(inner.bound)};
+    return made;
+  }
+  static bool is_constant(const IndexExpression& e) {
+    return e.operation != IndexExpression::Operation::symbol &&
+           std::all_of(e.operands.begin(), e.operands.end(), is_constant);
+  }
+
+  int add_loop(int symbol) {
+    const Header header = this->header(symbol);
+    const bool upwards = header.step > 0;
+    const bool inclusive = header.compare == Compare::less_equal || header.compare == Compare::greater_equal;
+    const std::int64_t end = inclusive ? 0 : upwards ? -1 : 1;
+    const std::int64_t from = header.first ? extreme(*header.first, !upwards) : 0;
+    const std::int64_t to = header.bound ? extreme(*header.bound, upwards) + end
+                                         : from + header.step * (iterations_that_tell + sizes_.of(symbol));
+    Loop made{std::min(from, to), std::max(from, to), header.step < 0 ? -header.step : header.step, role(symbol)};
+    const std::int64_t least = symbol == loop_.symbol && header.varies ? iterations_that_tell : 2;
+    short_ = short_ || header.step == 0 || (to - from) / header.step < least - 1 || (to < from) == upwards;
+    if (made.step == 0) made.step = 1;
+    if (!upwards) made.low = made.high - (made.high - made.low) / made.step * made.step;
+    const bool depends = (header.first && !number(*header.first)) || (header.bound && !number(*header.bound));
+    if (depends) made.step = 1;
+    const int number = space_.add(made);
+    loops_[symbol] = number;
+    if (number < 0 || !depends) return number;
+    if (header.first) add_bound(*header.first, number, !upwards, 0);
+    if (header.bound) add_bound(*header.bound, number, upwards, end);
+    return number;
+  }
+
+  // The least or greatest value, by the ranges of its loops.
+  std::int64_t extreme(const Form& form, bool greatest) const {
+    constexpr std::int64_t most = std::int64_t{1} << 50;  // which no test takes
+    Wide sum = form.constant;
+    for (int l = 0; l < space_.loops; ++l) {
+      const Loop& loop = space_.loop[l];
+      sum += Wide(form.coefficient[l]) * ((form.coefficient[l] > 0) == greatest ? loop.high : loop.low);
+    }
+    return static_cast<std::int64_t>(std::clamp<Wide>(sum, -most, most));
+  }
+
+  void add_bound(const Form& form, int loop, bool upper, std::int64_t more) {
+    int other = -1;
+    for (int l = 0; l < space_.loops; ++l) {
+      if (form.coefficient[l] == 0) continue;
+      if (form.coefficient[l] != 1 || other >= 0) return;
+      other = l;
+    }
+    if (other >= 0) space_.add(dependence::Bound{loop, other, upper, form.constant + more});
+  }
+
+  Role role(int symbol) const {
+    if (symbol == loop_.symbol) return Role::tested;
+    return loop_.varying.contains(symbol) ? Role::inside : Role::outside;
+  }
+
+  const model::Footprint& footprint_;
+  const LoopUnderTest& loop_;
+  const Sizes sizes_;
+  dependence::Space space_;
+  std::map<int, int> loops_;
+  bool short_ = false;
+};
+
+bool ordered(const Touched& a, const Touched& b) {
+  return (a.kind != Touched::Kind::read || b.kind != Touched::Kind::read) &&
+         (a.kind != Touched::Kind::update || b.kind != Touched::Kind::update);
+}
+
+enum class Outcome { apart, meet, not_linear, no_sample };
+
+Outcome outcome(const model::Footprint& footprint, const LoopUnderTest& loop, const DependenceCheck& check,
+                int number) {
+  Sample sample(footprint, loop, number);
+  std::vector<Form> forms;
+  if (!sample.form(IndexExpression::of_symbol(loop.symbol))) return Outcome::not_linear;
+  for (const Touched& touched : check.touched) {
+    const std::optional<Form> form = sample.form(touched.subscript);
+    if (!form) return Outcome::not_linear;
+    forms.push_back(*form);
+  }
+  if (sample.has_short_loop() || !sample.is_possible()) return Outcome::no_sample;
+  long steps = 0;
+  for (std::size_t a = 0; a < forms.size(); ++a)
+    for (std::size_t b = a; b < forms.size(); ++b)
+      if (ordered(check.touched[a], check.touched[b]) &&
+          dependence::test(sample.space(), forms[a], forms[b], steps) != dependence::Answer::apart)
+        return Outcome::meet;
+  return Outcome::apart;
+}
+
+}  // namespace
+
+DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
+                                 const std::vector<int>& accesses) {
+  DependenceCheck check;
+  check.loop = loop.name;
+  check.symbol = loop.symbol;
+  int group = -1;  // updates of two groups don't commute
+  for (const bool writing : {true, false})
+    for (const int a : accesses) {
+      const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
+      check.buffer = footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
+      if (access.writes != writing || !access.subscript) continue;
+      if (group < 0) group = access.update_group;
+      const bool updates = group >= 0 && access.update_group == group;
+      const Touched::Kind kind = updates ? Touched::Kind::update : writing ? Touched::Kind::write : Touched::Kind::read;
+      const auto same = [&](const Touched& known) {
+        return known.subscript == *access.subscript && (known.kind == kind || known.kind == Touched::Kind::write);
+      };
+      if (std::none_of(check.touched.begin(), check.touched.end(), same))
+        check.touched.push_back({kind, *access.subscript});
+    }
+  return check;
+}
+
+bool ever_apart(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& accesses) {
+  constexpr int samples = 200;
+  if (std::any_of(accesses.begin(), accesses.end(),
+                  [&](int a) { return !footprint.accesses[static_cast<std::size_t>(a)].subscript; }))
+    return false;
+  const DependenceCheck check = dependence_check(footprint, loop, accesses);
+  for (int number = 0; number < samples; ++number) {
+    const Outcome found = outcome(footprint, loop, check, number);
+    if (found == Outcome::apart) return true;
+    if (found == Outcome::not_linear) return false;
+  }
+  return false;
+}
+
+}  // namespace ferry::translator::proof
