@@ -310,7 +310,11 @@ class FootprintScan final : public access::Scan {
   void join_values(const KnownValues::Values& before, const KnownValues::Values& other, ir::VariableSet assigned);
   void note_values_of_array(ir::VariableId id);
   void refine(ir::ExpressionId comparison, bool holds);
-  void refine(ir::ExpressionId name, model::Compare compare, ir::ExpressionId other);
+  void refine(ir::ExpressionId name, model::Compare compare, const model::ValueRange& other);
+  void refine_operands(const ir::Binary& sum, const model::NumberType& type, model::Compare compare,
+                       const model::ValueRange& other);
+  bool never_wraps(const model::NumberType& type) const;
+  bool is_next(const ir::Binary& sum) const;
   ir::ExpressionId recovered(ir::ExpressionId id) const;
   model::ValueRange loop_values(const ir::Loop& loop, ir::CountedHeader counted);
   ir::VariableSet modified_in(const ir::Loop& s, const ir::Uses& in_body) const;

@@ -2,6 +2,7 @@
 // what they were assigned last, and what conditions say of them. See known_values.h and model/value_range.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/jumps.h"
+#include "footprint/value_arithmetic.h"
 #include "ir/ends.h"
 #include "ir/queries.h"
 
@@ -18,47 +19,10 @@ using Of = ValueRange::Operation;
 
 namespace {
 
-bool same_values(const NumberType& wide, const NumberType& narrow) {
-  return wide.integer && narrow.integer && wide.integer->holds(*narrow.integer);
-}
-
-unsigned bits_of(const ir::Type& type) {
-  const std::optional<model::IntegerType> integer = type.number_type().integer;
-  return integer ? integer->bits : 0;
-}
-
 // A remainder of something negative isn't what an index set makes of it.
 bool takes_remainder(const IndexExpression& e) {
   return e.operation == IndexExpression::Operation::remainder ||
          std::any_of(e.operands.begin(), e.operands.end(), takes_remainder);
-}
-
-// static_cast from one type to another.
-ValueRange converted(ValueRange value, const NumberType& from, const NumberType& to) {
-  return same_values(to, from) ? value : ValueRange::unary(Of::convert, std::move(value), to);
-}
-
-ValueRange plus(ValueRange value, std::int64_t by) {
-  return by == 0 ? value : ValueRange::binary(Of::add, std::move(value), ValueRange::constant(by));
-}
-
-// `value` where it compares so with `other`.
-ValueRange where(ValueRange value, Compare compare, const ValueRange& other) {
-  switch (compare) {
-    case Compare::less:
-      return ValueRange::binary(Of::at_most, std::move(value), plus(other, -1));
-    case Compare::less_equal:
-      return ValueRange::binary(Of::at_most, std::move(value), other);
-    case Compare::greater:
-      return ValueRange::binary(Of::at_least, std::move(value), plus(other, 1));
-    case Compare::greater_equal:
-      return ValueRange::binary(Of::at_least, std::move(value), other);
-    case Compare::equal:
-      return ValueRange::binary(Of::at_least, ValueRange::binary(Of::at_most, std::move(value), other), other);
-    case Compare::not_equal:
-      return ValueRange::binary(Of::except, std::move(value), other);
-  }
-  return value;
 }
 
 std::optional<ValueRange::Operation> value_operation(ir::Operator operation) {
@@ -137,20 +101,10 @@ bool FootprintScan::follows(ir::VariableId id) const {
          !function_.exposed(id);
 }
 
-// Two numbers that are known make one.
-static ValueRange folded(Of operation, ValueRange left, ValueRange right) {
-  if (left.operation == Of::number && right.operation == Of::number &&
-      (operation == Of::add || operation == Of::subtract))
-    return ValueRange::number(
-        model::sum(std::move(left.index), std::move(right.index),
-                   operation == Of::add ? IndexExpression::Operation::add : IndexExpression::Operation::subtract));
-  return ValueRange::binary(operation, std::move(left), std::move(right));
-}
-
 // What C++ makes of it where it doesn't fit: another value of the type. Signed sums that overflow are the program's
 // fault, unless -fwrapv says otherwise.
 ValueRange FootprintScan::wrapped(ValueRange value, const NumberType& type) const {
-  if (type.integer && type.integer->is_signed && type.integer->bits >= 32 && !body_.signed_wraps) return value;
+  if (never_wraps(type)) return value;
   return ValueRange::unary(Of::convert, std::move(value), type);
 }
 
@@ -305,56 +259,6 @@ void FootprintScan::note_values_of_array(ir::VariableId id) {
   for (const ir::ExpressionId element : list->elements)
     all = united(all, counts(body_.type_of(element)) ? value_of(element) : ValueRange::any(model::long_type));
   values_.assign(id, std::move(all));
-}
-
-// Where the comparison holds, or doesn't: of a variable on either side. Conversions that change values say another
-// thing of it.
-void FootprintScan::refine(ir::ExpressionId id, bool holds) {
-  id = ir::bare(body_, id);
-  if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
-    return refine(negation->operand, !holds);
-  if (const auto* both = as<ir::Logical>(id); both && both->conjunction == holds) {
-    refine(both->left, holds);
-    return refine(both->right, holds);
-  }
-  const auto* binary = as<ir::Binary>(id);
-  std::optional<Compare> compare = binary ? ir::comparison(binary->operation) : std::nullopt;
-  if (!compare) return;
-  if (!holds) compare = model::negated(*compare);
-  refine(binary->left, *compare, binary->right);
-  refine(binary->right, model::mirrored(*compare), binary->left);
-}
-
-// What the value is converted from, where that can be told from it: no conversion on the way loses a bit.
-ir::ExpressionId FootprintScan::recovered(ir::ExpressionId id) const {
-  ir::ExpressionId inner = id;
-  unsigned least = bits_of(body_.type_of(id));
-  for (;;) {
-    inner = ir::bare(body_, inner);
-    const auto* convert = as<ir::Convert>(inner);
-    if (!convert || !counts(body_.type_of(convert->value))) break;
-    least = std::min(least, bits_of(body_.type_of(inner)));
-    inner = convert->value;
-  }
-  return bits_of(body_.type_of(inner)) <= least ? inner : ir::bare(body_, id);
-}
-
-// `(unsigned)k < n` says of k what is left of it when that is converted back.
-void FootprintScan::refine(ir::ExpressionId name, Compare compare, ir::ExpressionId other) {
-  if (!counts(body_.type_of(name)) || !counts(body_.type_of(other))) return;
-  const ir::ExpressionId place = recovered(name);
-  if (!counts(body_.type_of(place)) || bits_of(body_.type_of(place)) > bits_of(body_.type_of(name))) return;
-  const auto refined = [&] {
-    return converted(where(value_of(name), compare, value_of(other)), body_.type_of(name).number_type(),
-                     body_.type_of(place).number_type());
-  };
-  const auto* variable = as<ir::Name>(place);
-  if (!variable) {
-    if (loads_.contains(place) && ir::repeatable(body_, place)) values_.refine(place, refined());
-    return;
-  }
-  const ir::VariableId id = variable->variable;
-  if (follows(id) && (changes(id) || declares(id) || is_active(id))) values_.refine(id, refined());
 }
 
 // --- loops ---

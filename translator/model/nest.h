@@ -37,6 +37,7 @@ struct DependenceCheck {
   int symbol = -1;           // the loop's
   std::vector<Touched> touched;
   bool unless_rows = false;  // asked only where a RowCheck of the buffer fails that says so
+  std::string meets_with;    // an example of sizes for which they do, `nx = 3`; "": none was found
   friend bool operator==(const DependenceCheck&, const DependenceCheck&) = default;
 };
 // A run-time check: where data decides which elements an iteration of the outermost loop touches, they are its own.

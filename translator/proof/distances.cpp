@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <optional>
@@ -98,15 +99,52 @@ bool is_some_rows(const Polynomial& apart, const Polynomial& pitch) {
          left.as_constant();
 }
 
+bool includes(const Polynomial::Monomial& all, const Polynomial::Monomial& some) {
+  return std::includes(all.begin(), all.end(), some.begin(), some.end());
+}
+
+// Does a number count planes, of which each has as many elements as the tested loop's iterations are apart, all of
+// them? Row `k`, of which columns or loops speak, too, is hardly ever farther than the loop reaches.
+bool counts_planes(const model::Footprint& footprint, const std::vector<LinearAccess>& parts, int number,
+                   const Polynomial::Monomial& row, const LoopUnderTest& loop) {
+  const auto of_planes = [&](const Polynomial& p) {
+    return std::all_of(p.terms().begin(), p.terms().end(),
+                       [&](const auto& term) { return !has(term.first, number) || includes(term.first, row); });
+  };
+  const auto mentions = [&](const model::IndexExpression& e) {
+    std::map<int, int> symbols;
+    count_symbols(e, symbols);
+    return symbols.contains(number);
+  };
+  std::function<bool(const model::Condition&)> conditional = [&](const model::Condition& condition) {
+    return mentions(condition.left) || mentions(condition.right) ||
+           std::any_of(condition.parts.begin(), condition.parts.end(), conditional);
+  };
+  const bool begins = loop.outermost && loop.outermost->first_index && mentions(*loop.outermost->first_index);
+  const bool in_planes = std::all_of(parts.begin(), parts.end(), [&](const LinearAccess& part) {
+    return of_planes(part.coefficient) && of_planes(part.rest);
+  });
+  const bool conditions = std::any_of(footprint.conditions.begin(), footprint.conditions.end(), conditional);
+  const bool loops =
+      std::any_of(footprint.inner_loops.begin(), footprint.inner_loops.end(), [&](const model::InnerLoop& inner) {
+        return mentions(inner.first) || (mentions(inner.bound) && inner.symbol != loop.symbol);
+      });
+  return in_planes && !begins && !conditions && !loops;
+}
+
 // Products with two numbers more than the pitch has, or with one and many rows: grids, of which one is another's
-// neighbour. Row k is hardly ever farther than the loop reaches, for which loops inside aren't given up.
-bool reaches_far(const Polynomial& apart, const Polynomial& pitch) {
+// neighbour. So are those with the number of planes.
+bool reaches_far(const model::Footprint& footprint, const std::vector<LinearAccess>& parts, const Polynomial& apart,
+                 const Polynomial& pitch, const LoopUnderTest& loop) {
   const auto& [row, of_row] = *pitch.terms().rbegin();
   return std::any_of(apart.terms().begin(), apart.terms().end(), [&, &row = row, &of_row = of_row](const auto& term) {
     const auto& [monomial, coefficient] = term;
     if (monomial.size() >= row.size() + 2) return true;
-    return monomial.size() == row.size() + 1 && std::llabs(coefficient) / 2 >= std::llabs(of_row) &&
-           std::includes(monomial.begin(), monomial.end(), row.begin(), row.end());
+    if (monomial.size() != row.size() + 1 || !includes(monomial, row)) return false;
+    if (std::llabs(coefficient) / 2 >= std::llabs(of_row)) return true;
+    Polynomial::Monomial planes;
+    std::set_difference(monomial.begin(), monomial.end(), row.begin(), row.end(), std::back_inserter(planes));
+    return !row.empty() && counts_planes(footprint, parts, planes.front(), row, loop);
   });
 }
 
@@ -128,7 +166,8 @@ Independence test_distances(const model::Footprint& footprint, const std::vector
   for (auto a = places.begin(); a != places.end(); ++a)
     for (auto b = std::next(a); b != places.end(); ++b) {
       const Polynomial apart = difference(a->first, b->first);
-      const bool hopeless = is_some_rows(apart, pitch) || (gives_up_loops && !reaches_far(apart, pitch));
+      const bool hopeless =
+          is_some_rows(apart, pitch) || (gives_up_loops && !reaches_far(footprint, parts, apart, pitch, loop));
       if ((written(*a) || written(*b)) && hopeless) return tied(a->second.front().access, b->second.front().access);
     }
   // Both borders of a grid, two rows of each, in a loop that has nothing else: eight places.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace ferry::translator::proof {
@@ -27,7 +28,8 @@ __extension__ typedef __int128 Wide;
 // What the numbers are that a nest's symbols stand for.
 class Sizes {
  public:
-  explicit Sizes(int sample) : sample_(sample) {}
+  enum class Kind { any, small };
+  Sizes(int sample, Kind kind) : sample_(sample), kind_(kind) {}
 
   // Some samples have the same size everywhere, some have small ones, too, some mix all.
   std::int64_t of(int symbol) const {
@@ -35,6 +37,7 @@ class Sizes {
     const auto drawn = static_cast<std::uint64_t>(sample_) * 0x9E3779B97F4A7C15u ^
                        static_cast<std::uint64_t>(symbol + 1) * 0xC2B2AE3D27D4EB4Fu;
     const std::uint64_t number = (drawn ^ drawn >> 29) * 0xBF58476D1CE4E5B9u >> 33;
+    if (kind_ == Kind::small) return static_cast<std::int64_t>(number % 7);
     switch (sample_ % 4) {
       case 0:
         return sizes[static_cast<std::size_t>(sample_ / 4) % sizes.size()];
@@ -49,17 +52,30 @@ class Sizes {
 
  private:
   const int sample_;
+  const Kind kind_;
 };
+
+const std::string& shown(const model::Symbol& symbol) { return symbol.shown.empty() ? symbol.name : symbol.shown; }
 
 constexpr std::int64_t iterations_that_tell = 16;  // a distance that is no larger shows in a loop that runs longer
 
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }
 
+// The first symbol that is called so: what has one name is one number.
+std::vector<int> first_of_name(const model::Footprint& footprint) {
+  std::map<std::string, int> known;
+  std::vector<int> first;
+  for (const model::Symbol& symbol : footprint.symbols)
+    first.push_back(known.emplace(shown(symbol), static_cast<int>(first.size())).first->second);
+  return first;
+}
+
 // A nest's loops and subscripts with such numbers.
 class Sample {
  public:
-  Sample(const model::Footprint& footprint, const LoopUnderTest& loop, int number)
-      : footprint_(footprint), loop_(loop), sizes_(number) {}
+  Sample(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& names, int number,
+         Sizes::Kind kind)
+      : footprint_(footprint), loop_(loop), names_(names), sizes_(number, kind), tells_(kind == Sizes::Kind::any) {}
 
   // None: not linear.
   std::optional<Form> form(const IndexExpression& e) {
@@ -108,6 +124,15 @@ class Sample {
   }
   bool has_short_loop() const { return short_; }
   const dependence::Space& space() const { return space_; }
+  // `nx = 3, k = 0`: the numbers that were asked for.
+  std::string text() const {
+    std::string all;
+    for (const auto& [symbol, value] : used_) {
+      const model::Symbol& of = footprint_.symbols[static_cast<std::size_t>(symbol)];
+      all += (all.empty() ? "" : ", ") + shown(of) + " = " + std::to_string(value);
+    }
+    return all;
+  }
 
  private:
   std::optional<std::int64_t> number(const Form& form) const {
@@ -137,7 +162,8 @@ class Sample {
     Form made;
     switch (footprint_.symbols[static_cast<std::size_t>(symbol)].kind) {
       case model::Symbol::Kind::invariant:
-        made.constant = sizes_.of(symbol);
+        symbol = names_[static_cast<std::size_t>(symbol)];
+        made.constant = used_[symbol] = sizes_.of(symbol);
         return made;
       case model::Symbol::Kind::data:
         return std::nullopt;
@@ -192,7 +218,7 @@ class Sample {
     const std::int64_t to = header.bound ? extreme(*header.bound, upwards) + end
                                          : from + header.step * (iterations_that_tell + sizes_.of(symbol));
     Loop made{std::min(from, to), std::max(from, to), header.step < 0 ? -header.step : header.step, role(symbol)};
-    const std::int64_t least = symbol == loop_.symbol && header.varies ? iterations_that_tell : 2;
+    const std::int64_t least = tells_ && symbol == loop_.symbol && header.varies ? iterations_that_tell : 2;
     short_ = short_ || header.step == 0 || (to - from) / header.step < least - 1 || (to < from) == upwards;
     if (made.step == 0) made.step = 1;
     if (!upwards) made.low = made.high - (made.high - made.low) / made.step * made.step;
@@ -234,9 +260,12 @@ class Sample {
 
   const model::Footprint& footprint_;
   const LoopUnderTest& loop_;
+  const std::vector<int>& names_;  // see first_of_name
   const Sizes sizes_;
   dependence::Space space_;
+  const bool tells_;
   std::map<int, int> loops_;
+  std::map<int, std::int64_t> used_;
   bool short_ = false;
 };
 
@@ -247,9 +276,7 @@ bool ordered(const Touched& a, const Touched& b) {
 
 enum class Outcome { apart, meet, not_linear, no_sample };
 
-Outcome outcome(const model::Footprint& footprint, const LoopUnderTest& loop, const DependenceCheck& check,
-                int number) {
-  Sample sample(footprint, loop, number);
+Outcome outcome(Sample& sample, const LoopUnderTest& loop, const DependenceCheck& check) {
   std::vector<Form> forms;
   if (!sample.form(IndexExpression::of_symbol(loop.symbol))) return Outcome::not_linear;
   for (const Touched& touched : check.touched) {
@@ -267,10 +294,9 @@ Outcome outcome(const model::Footprint& footprint, const LoopUnderTest& loop, co
   return Outcome::apart;
 }
 
-}  // namespace
-
-DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
-                                 const std::vector<int>& accesses) {
+// Without an example.
+DependenceCheck plain_check(const model::Footprint& footprint, const LoopUnderTest& loop,
+                            const std::vector<int>& accesses) {
   DependenceCheck check;
   check.loop = loop.name;
   check.symbol = loop.symbol;
@@ -292,14 +318,30 @@ DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUn
   return check;
 }
 
+}  // namespace
+
+DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
+                                 const std::vector<int>& accesses) {
+  constexpr int samples = 100;
+  const std::vector<int> names = first_of_name(footprint);
+  DependenceCheck check = plain_check(footprint, loop, accesses);
+  for (int number = 0; number < samples && check.meets_with.empty(); ++number) {
+    Sample sample(footprint, loop, names, number, Sizes::Kind::small);
+    if (outcome(sample, loop, check) == Outcome::meet) check.meets_with = sample.text();
+  }
+  return check;
+}
+
 bool ever_apart(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& accesses) {
   constexpr int samples = 200;
   if (std::any_of(accesses.begin(), accesses.end(),
                   [&](int a) { return !footprint.accesses[static_cast<std::size_t>(a)].subscript; }))
     return false;
-  const DependenceCheck check = dependence_check(footprint, loop, accesses);
+  const std::vector<int> names = first_of_name(footprint);
+  const DependenceCheck check = plain_check(footprint, loop, accesses);
   for (int number = 0; number < samples; ++number) {
-    const Outcome found = outcome(footprint, loop, check, number);
+    Sample sample(footprint, loop, names, number, Sizes::Kind::any);
+    const Outcome found = outcome(sample, loop, check);
     if (found == Outcome::apart) return true;
     if (found == Outcome::not_linear) return false;
   }

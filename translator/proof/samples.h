@@ -17,7 +17,7 @@ namespace ferry::translator::proof {
 // and of the part of its elements that may be the same.
 bool ever_apart(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& accesses);
 
-// What a launch asks about the accesses.
+// What a launch asks about the accesses, with an example of sizes for which the answer is no.
 model::DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
                                         const std::vector<int>& accesses);
 

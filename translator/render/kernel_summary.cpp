@@ -190,7 +190,8 @@ std::vector<std::string> guards(const model::Nest& nest) {
     list.push_back("overlap");
   for (const model::DependenceCheck& check : nest.dependence_checks)
     list.push_back("dependence" + std::string(check.unless_rows ? ", where a column leaves its row" : "") +
-                   ": no two iterations of '" + check.loop + "' touch the same element of '" + check.buffer + "'");
+                   ": no two iterations of '" + check.loop + "' touch the same element of '" + check.buffer + "'" +
+                   (check.meets_with.empty() ? "" : " (some do with " + check.meets_with + ")"));
   for (const model::ApartCheck& check : nest.apart_checks)
     list.push_back("dependence: iterations of '" + check.loop + "' in '" + check.buffer + "' are apart, " +
                    text.text(check.elements));

@@ -1,5 +1,5 @@
 // RUN: launches=17 fallbacks=1
-// EXPECT-STDERR: stride
+// EXPECT-STDERR: guard: dependence
 // Sizes that variables name, and quotients: `row = 3 * c`, `half = c / heads`, `len / 2` beside a step of `len`. The
 // proof takes definitions apart where it finds no answer without; quotients are numbers of the launch's.
 #include <cmath>

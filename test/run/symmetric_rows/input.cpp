@@ -1,6 +1,6 @@
 // Both triangles of a matrix are written by one loop: independent, because rows and columns only meet on the diagonal.
 // Rows that are shorter than what is written into them are found by the guard.
-// EXPECT-STDERR: guard: rows
+// EXPECT-STDERR: guard: dependence
 // RUN: fallbacks=1
 #include <cstdio>
 #include <vector>

@@ -1,0 +1,122 @@
+// RUN: launches=0 fallbacks=0
+// EXPECT-STDERR: input.cpp:\d+: iterations of 'y' in 'to' may touch the same elements; this loop .* \(guard: dependence\)
+// EXPECT-STDERR: input.cpp:\d+: iterations of 'j' in 'a' may touch the same elements; this loop .* \(guard: dependence\)
+// Loops of which the sizes tell whether iterations meet: each is called with sizes of both kinds.
+#include <cstdio>
+#include <vector>
+
+// Three planes, as large as the caller says.
+[[ferry::offload]]
+void planes(const float* from, float* to, int h, int w, int area) {
+  for (int y = 0; y < h; ++y)
+    for (int x = 0; x < w; ++x)
+      for (int c = 0; c < 3; ++c) to[c * area + y * w + x] = from[(y * w + x) * 3 + c] + to[y * w + x];
+}
+
+// Columns that are counted from the rows' ends.
+[[ferry::offload]]
+void mirror(double* a, int width, int height, int columns) {
+  for (int j = 0; j < height; ++j)
+    for (int k = 0; k < columns; ++k) a[j * width + (width - columns + k)] = a[j * width + (width - columns - 1 - k)];
+}
+
+// Cells of a diagonal, and their neighbours above and to the left.
+[[ferry::offload]]
+void diagonal(unsigned* cells, int first, int n, int count) {
+  for (int e = 0; e < count; ++e) {
+    const int here = n * (1 + e) + first - e;
+    cells[here] = cells[here - n] + cells[here - 1] + 1;
+  }
+}
+
+struct Fields {
+  double* p;
+  int nx, ny, nz;
+  double& operator()(int i, int j, int k, int field) const { return p[((field * nz + k) * ny + j) * nx + i]; }
+};
+
+// Two fields of one array.
+[[ferry::offload]]
+void fields(Fields g, int nx, int ny, int nz) {
+  for (int k = 0; k < nz; ++k)
+    for (int j = 0; j < ny; ++j)
+      for (int i = 0; i < nx; ++i) {
+        g(i, j, k, 0) += i;
+        g(i, j, k, 1) = g(i, j, k, 0) + j;
+      }
+}
+
+// Heads inside of rows, counted by what their width leaves of them.
+[[ferry::offload]]
+void heads(float* out, int rows, int row, int count, int width) {
+  for (int h = 0; h < count; ++h)
+    for (int t = 0; t < rows; ++t)
+      for (int c = 0; c < width; ++c) out[t * row + h * width + c] *= 0.5f * static_cast<float>(h + 1);
+}
+
+// A triangle from the one beside it.
+[[ferry::offload]]
+void reflect(double* a, int n, int pitch) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j) a[i * pitch + j] = a[j * pitch + i];
+}
+
+// Every `step` elements, from what is `up` elements farther on.
+[[ferry::offload]]
+void down(int* a, int n, int step, int up) {
+  for (int i = n - 1; i >= 0; --i) a[i * step] = a[i * step + up] * 3 + i;
+}
+
+template <class T>
+void show(const char* what, const std::vector<T>& all) {
+  double sum = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) sum += static_cast<double>(all[i]) * static_cast<double>(i % 7 + 1);
+  std::printf("%s %.17g\n", what, sum);
+}
+
+template <class T>
+std::vector<T> numbers(int n) {
+  std::vector<T> made(static_cast<std::size_t>(n));
+  for (int i = 0; i < n; ++i) made[static_cast<std::size_t>(i)] = static_cast<T>(i % 11);
+  return made;
+}
+
+int main() {
+  for (const int area : {30, 36, 29, 0}) {
+    const std::vector<float> from = numbers<float>(90);
+    std::vector<float> to = numbers<float>(120);
+    planes(from.data(), to.data(), 5, 6, area);
+    show("planes", to);
+  }
+  for (const int columns : {2, 4, 7}) {
+    std::vector<double> a = numbers<double>(20 + 8 * 10);
+    mirror(a.data() + 20, 8, 10, columns);
+    show("mirror", a);
+  }
+  for (const int n : {9, 7, 1, 2}) {
+    std::vector<unsigned> cells = numbers<unsigned>(200);
+    diagonal(cells.data(), 8, n, 5);
+    show("diagonal", cells);
+  }
+  for (const int nz : {3, 4, 2}) {
+    std::vector<double> a = numbers<double>(4 * 5 * 4 * 2 + 40);
+    fields(Fields{a.data(), 4, 5, nz}, 4, 5, 3);
+    fields(Fields{a.data(), 3, 5, nz}, 4, 5, 3);
+    show("fields", a);
+  }
+  for (const int width : {4, 5}) {
+    std::vector<float> a = numbers<float>(200);
+    heads(a.data(), 6, 16, 4, width);
+    show("heads", a);
+  }
+  for (const int pitch : {6, 5, 3}) {
+    std::vector<double> a = numbers<double>(60);
+    reflect(a.data(), 6, pitch);
+    show("reflect", a);
+  }
+  for (const int step : {2, 3, -2}) {
+    std::vector<int> a = numbers<int>(200);
+    for (const int up : {1, 6, 60}) down(a.data() + 70, 10, step, up);
+    show("down", a);
+  }
+}

@@ -1,0 +1,99 @@
+// The part of FootprintScan that says what a comparison which holds tells of the numbers in it. See footprint_scan.h.
+#include "footprint/footprint_scan.h"
+#include "footprint/value_arithmetic.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using model::Compare;
+using model::ValueRange;
+
+// Where the comparison holds, or doesn't: of a variable on either side. Conversions that change values say another
+// thing of it.
+void FootprintScan::refine(ir::ExpressionId id, bool holds) {
+  id = ir::bare(body_, id);
+  if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
+    return refine(negation->operand, !holds);
+  if (const auto* both = as<ir::Logical>(id); both && both->conjunction == holds) {
+    refine(both->left, holds);
+    return refine(both->right, holds);
+  }
+  const auto* binary = as<ir::Binary>(id);
+  std::optional<Compare> compare = binary ? ir::comparison(binary->operation) : std::nullopt;
+  if (!compare || !counts(body_.type_of(binary->left)) || !counts(body_.type_of(binary->right))) return;
+  if (!holds) compare = model::negated(*compare);
+  refine(binary->left, *compare, value_of(binary->right));
+  refine(binary->right, model::mirrored(*compare), value_of(binary->left));
+}
+
+// What the value is converted from, where that can be told from it: no conversion on the way loses a bit.
+ir::ExpressionId FootprintScan::recovered(ir::ExpressionId id) const {
+  ir::ExpressionId inner = id;
+  unsigned least = bits_of(body_.type_of(id));
+  for (;;) {
+    inner = ir::bare(body_, inner);
+    const auto* convert = as<ir::Convert>(inner);
+    if (!convert || !counts(body_.type_of(convert->value))) break;
+    least = std::min(least, bits_of(body_.type_of(inner)));
+    inner = convert->value;
+  }
+  return bits_of(body_.type_of(inner)) <= least ? inner : ir::bare(body_, id);
+}
+
+// `(unsigned)k < n` says of k what is left of it when that is converted back; `k - 1 >= 0` says it of k, too.
+void FootprintScan::refine(ir::ExpressionId name, Compare compare, const ValueRange& other) {
+  const ir::ExpressionId place = recovered(name);
+  if (!counts(body_.type_of(place)) || bits_of(body_.type_of(place)) > bits_of(body_.type_of(name))) return;
+  const auto refined = [&] {
+    return converted(where(value_of(name), compare, other), body_.type_of(name).number_type(),
+                     body_.type_of(place).number_type());
+  };
+  if (const auto* variable = as<ir::Name>(place)) {
+    const ir::VariableId id = variable->variable;
+    if (follows(id) && (changes(id) || declares(id) || is_active(id))) values_.refine(id, refined());
+  } else if (const auto* sum = as<ir::Binary>(place); sum && place == ir::bare(body_, name)) {
+    refine_operands(*sum, body_.type_of(place).number_type(), compare, other);
+  } else if (loads_.contains(place) && ir::repeatable(body_, place)) {
+    values_.refine(place, refined());
+  }
+}
+
+// Of a sum or a difference that doesn't wrap, what its operands are.
+void FootprintScan::refine_operands(const ir::Binary& sum, const model::NumberType& type, Compare compare,
+                                    const ValueRange& other) {
+  using Of = ValueRange::Operation;
+  const bool adds = sum.operation == ir::Operator::plus;
+  if ((!adds && sum.operation != ir::Operator::minus) || !counts(body_.type_of(sum.left)) ||
+      !counts(body_.type_of(sum.right)) || !(never_wraps(type) || is_next(sum)))
+    return;
+  const ValueRange left = value_of(sum.left), right = value_of(sum.right);
+  refine(sum.left, compare, folded(adds ? Of::subtract : Of::add, other, right));
+  if (adds)
+    refine(sum.right, compare, folded(Of::subtract, other, left));
+  else
+    refine(sum.right, model::mirrored(compare), folded(Of::subtract, left, other));
+}
+
+// A sum of the type that overflows is the program's fault.
+bool FootprintScan::never_wraps(const model::NumberType& type) const {
+  return type.integer && type.integer->is_signed && type.integer->bits >= 32 && !body_.signed_wraps;
+}
+
+// `i + 1`, of a loop's variable that is below a number of its own type: `i + 1 < n ? i + 1 : 0`.
+bool FootprintScan::is_next(const ir::Binary& sum) const {
+  const auto* name = as<ir::Name>(recovered(sum.left));
+  if (!name || !is_active(name->variable) || sum.operation != ir::Operator::plus || at(sum.right).value != 1)
+    return false;
+  if (body_.type_of(sum.left) != body_.value_type(name->variable)) return false;
+  for (std::size_t s = 0; s < body_.statements.size(); ++s) {
+    const auto* loop = std::get_if<ir::Loop>(&body_.statements[ir::StatementId(s)].node);
+    if (!loop || !loop->counted || loop->counted->variable != name->variable) continue;
+    const ir::CountedHeader& header = *loop->counted;
+    if (header.compare != Compare::less || header.downwards || header.offset != 0) return false;
+  }
+  return true;
+}
+
+}  // namespace ferry::translator::footprint
