@@ -37,21 +37,12 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
     for (const ir::ExpressionId argument : call->arguments) scan_lvalue(argument, use);  // one of them
     return;
   }
-  if (is_member_of_unseen_local(id)) return;
+  if (touch_places(places(id), use) || footprint.everything) return;
   const std::optional<ElementRef> ref = element(id);
   ref ? record(*ref, use) : everything();
 }
 
-// `s.x`, where s is a local object whose address nobody has: kernels can't reach it.
-bool TouchScan::is_member_of_unseen_local(ir::ExpressionId id) const {
-  const auto* member = as<ir::Member>(id);
-  if (!member || member->arrow) return false;
-  const auto* name = as<ir::Name>(member->object);
-  if (!name) return is_member_of_unseen_local(member->object);
-  return is_unseen_object(name->variable) && !body_.type_of(id).is_volatile;
-}
-
-// A number or a pointer in such an object.
+// A number or a pointer in a local object whose address nobody has: kernels can't reach it.
 bool TouchScan::is_unseen_part(ir::VariableId id) const {
   const std::optional<ir::PartOf>& part = body_.variables[id].part_of;
   if (!part || part->around.size() != part->within.size() || part->around.empty()) return false;
@@ -79,6 +70,7 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   if (variable.part_of && !variable.part_of->relied.empty() && !readable(id)) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {
+    if (touch_places(places_of_variable(id), use)) return;
     if (const std::optional<ElementRef> ref = element_of_variable(id)) return record(*ref, use);
   }
   if (declares(id)) return declared.is_volatile ? everything() : void();
@@ -88,7 +80,7 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
     look_at(id);
     return note_scalar(id, use != Use::read);
   }
-  if (is_unseen_object(id)) return;
+  if (is_unseen_object(id) || (type.is_object() && touch_places(places_of_variable(id), use))) return;
   if (variable.part_of && type.kind == ir::Type::Kind::pointer && !type.is_volatile) {
     look_at(id);
     note_followed(id);

@@ -5,6 +5,8 @@
 #include "model/record_parts.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace ferry::translator::host {
 
@@ -99,15 +101,24 @@ void TouchScan::visit(const ir::Construct& e, ir::ExpressionId id) {
   const bool copies = copies_container(body_, e, id);
   const std::optional<ir::VariableId> copied = copies ? named(e.arguments.front()) : std::nullopt;
   if (copied && !declares(*copied)) return record(ElementRef{*copied}, Use::read);
-  if (!e.harmless) return everything();
-  for (const ir::ExpressionId argument : e.arguments) scan(argument);
+  if (!e.harmless && !e.copies && !e.reads) return everything();
+  for (const ir::ExpressionId argument : e.arguments)
+    body_.type_of(id).kind == ir::Type::Kind::span ? scan_viewed(argument) : scan(argument);
+}
+
+// What a span is made of: it reads where the elements are, and none of them.
+void TouchScan::scan_viewed(ir::ExpressionId argument) {
+  if (!at(argument).is_lvalue) return scan(argument);
+  body_.type_of(argument).is_container() ? ask_container(argument) : address(argument);
 }
 
 void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::unknown:
-    case ir::Callee::Kind::copy:  // not looked into
       return everything();
+    case ir::Callee::Kind::copy:
+      at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
+      return scan_lvalue(e.arguments[0], Use::update);  // not of its padding
     case ir::Callee::Kind::constant:
       return;
     case ir::Callee::Kind::maths:
@@ -154,19 +165,26 @@ bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   return !footprint.everything;
 }
 
-// The callee acquires by itself. A call that may not be made must not be announced.
+// The callee acquires by itself. A call that may not be made must not be announced. The arguments are evaluated before
+// it: what they touch is kept apart from what the rest of the code does.
 void TouchScan::offloaded_call(const ir::Call& call) {
   if (!certain() || !one_statement_) return everything();
   ++footprint.offloaded_calls;
+  Touched rest{std::exchange(footprint.scalars, std::move(of_arguments_.scalars)),
+               std::exchange(footprint.accesses, std::move(of_arguments_.accesses))};
   for (const ir::ExpressionId argument : call.arguments) {
-    const ir::Type& type = body_.type_of(argument);
     const std::optional<ir::VariableId> variable = named(argument);
-    const bool value = type.is_scalar() || (type.kind == ir::Type::Kind::pointer && !variable);  // `x + i`, `s.x`
-    if (value && !at(argument).is_lvalue)
+    if (body_.type_of(argument).destruction != ir::Destruction::nothing && !at(argument).is_lvalue)
+      everything();
+    else if (!at(argument).is_lvalue && !(variable && body_.type_of(argument).kind == ir::Type::Kind::pointer))
       scan(argument);
-    else if (!variable || may_be_stale(*variable))
-      return everything();
+    else if (!variable)
+      address(argument);
+    else if (may_be_stale(*variable))
+      everything();
   }
+  of_arguments_ = {std::exchange(footprint.scalars, std::move(rest.scalars)),
+                   std::exchange(footprint.accesses, std::move(rest.accesses))};
 }
 
 // Whether something else may have written the pointer or span.
@@ -196,8 +214,24 @@ void TouchScan::swapped(const ir::Call& call) {
   }
 }
 
+static bool touches_memory(const std::vector<model::Scalar>& scalars, const std::vector<model::Access>& accesses) {
+  return !accesses.empty() ||
+         std::any_of(scalars.begin(), scalars.end(), [](const model::Scalar& scalar) { return scalar.exposed; });
+}
+
+// The rest of a statement may read results that a call leaves on the device, and so may the next call's arguments.
+void TouchScan::add_arguments() {
+  model::Footprint& f = footprint;
+  const bool after_call = touches_memory(f.scalars, f.accesses) ||
+                          (f.offloaded_calls > 1 && touches_memory(of_arguments_.scalars, of_arguments_.accesses));
+  if (f.offloaded_calls > 0 && after_call) everything();
+  for (model::Scalar& scalar : of_arguments_.scalars) note(std::move(scalar));
+  std::move(of_arguments_.accesses.begin(), of_arguments_.accesses.end(), std::back_inserter(f.accesses));
+}
+
 model::Footprint TouchScan::finish() {
   model::Footprint& f = footprint;
+  add_arguments();
   f.ranges.assign(f.buffers.size(), {});
   model::choose_units(f);
   for (const model::Access& access : f.accesses) {
@@ -216,10 +250,6 @@ model::Footprint TouchScan::finish() {
     model::count_in_units(f, access, ranges);
     model::add(f.ranges[static_cast<std::size_t>(access.buffer)], std::move(ranges));
   }
-  // The rest of the same statement may read results that a call leaves on the device.
-  const bool exposed =
-      std::any_of(f.scalars.begin(), f.scalars.end(), [](const model::Scalar& s) { return s.exposed; });
-  if (f.offloaded_calls > 1 || (f.offloaded_calls == 1 && (exposed || !f.accesses.empty()))) f.everything = true;
   return std::move(footprint);
 }
 
