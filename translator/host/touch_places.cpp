@@ -12,6 +12,8 @@
 #include "host/touch_scan.h"
 #include "ir/queries.h"
 
+#include <algorithm>
+
 namespace ferry::translator::host {
 
 using Kind = ir::Type::Kind;
@@ -66,9 +68,20 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
     if (declared_type(id).kind != Kind::reference) return Places();
     return variable.initialiser ? places(ir::without_conversions(body_, *variable.initialiser)) : std::nullopt;
   }
+  if (variable.storage == ir::Variable::Storage::hidden && variable.initialiser &&
+      declared_type(id).kind == Kind::reference)
+    return places_bound(*variable.initialiser);
   if (is_active(id) || is_unseen_part(id) || !function_.exposed(id)) return Places();
   if (variable.name.empty() || variable.of_template || moves_unseen(id) || !readable(id)) return std::nullopt;
   return Places{{id, variable.object_in_stub(), true}};
+}
+
+// What `auto& [x, y] = c;` has bound, if its name means the same here.
+std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initialiser) {
+  std::optional<Places> bound = places(ir::without_conversions(body_, initialiser));
+  const bool is_said =
+      bound && std::all_of(bound->begin(), bound->end(), [this](const Place& place) { return may_say(place.root); });
+  return is_said ? bound : std::nullopt;
 }
 
 std::optional<TouchScan::Places> TouchScan::places_of_member(const ir::Member& member, bool of_callee) {

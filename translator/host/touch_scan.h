@@ -40,6 +40,8 @@ class TouchScan final : public access::Scan {
   void scan(ir::StatementId id);
   void declaration(ir::VariableId id);
   void ask_container(ir::ExpressionId asked);
+  void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
+  void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
 
  private:
@@ -77,7 +79,7 @@ class TouchScan final : public access::Scan {
   void uncertain(ir::ExpressionId id);
   void uncertain(ir::StatementId id);
   void scan_viewed(ir::ExpressionId argument);
-  void offloaded_call(const ir::Call& call);
+  void offloaded_call(const ir::Call& call, ir::ExpressionId id);
   void add_arguments();
   void swapped(const ir::Call& call);
   bool may_be_stale(ir::VariableId id) const;
@@ -107,6 +109,8 @@ class TouchScan final : public access::Scan {
   // touch_objects.cpp
   void address(ir::ExpressionId id);
   bool goes_on(ir::ExpressionId lvalue) override;
+  void container_call(const ir::Call& call);
+  bool begins_alone(ir::VariableId vector) const;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
   bool is_unseen_part(ir::VariableId id) const;
@@ -125,6 +129,7 @@ class TouchScan final : public access::Scan {
   // isn't known before the code where it lies.
   std::optional<Places> places(ir::ExpressionId lvalue);
   std::optional<Places> places_of_variable(ir::VariableId id);
+  std::optional<Places> places_bound(ir::ExpressionId initialiser);
   std::optional<Places> places_of_member(const ir::Member& member, bool of_callee);
   std::optional<Places> places_of_element(ir::ExpressionId array, ir::ExpressionId index);
   // False: they aren't known.
@@ -159,6 +164,7 @@ class TouchScan final : public access::Scan {
 
   const bool one_statement_, to_its_end_;
   Touched of_arguments_;                // of offloaded calls
+  std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
   const bool moves_parts_;              // it changes which objects it is that it names parts of
   bool may_have_left_ = false;          // a jump may have left the code before what is looked at
   bool in_call_ = false;                // of a function whose body is looked into

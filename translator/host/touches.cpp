@@ -2,6 +2,7 @@
 #include "host/touches.h"
 
 #include "host/touch_scan.h"
+#include "ir/queries.h"
 #include "model/record_parts.h"
 
 #include <algorithm>
@@ -108,14 +109,16 @@ void TouchScan::visit(const ir::Construct& e, ir::ExpressionId id) {
 
 // What a span is made of: it reads where the elements are, and none of them.
 void TouchScan::scan_viewed(ir::ExpressionId argument) {
-  if (!at(argument).is_lvalue) return scan(argument);
-  body_.type_of(argument).is_container() ? ask_container(argument) : address(argument);
+  const ir::Type& type = body_.type_of(argument);
+  if (!at(argument).is_lvalue || type.is_scalar()) return scan(argument);
+  if (type.kind == ir::Type::Kind::array) return address(argument);
+  type.is_container() ? ask_container(argument) : everything();
 }
 
 void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::unknown:
-      return everything();
+      return e.callee.of_container ? container_call(e) : everything();
     case ir::Callee::Kind::copy:
       at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
       return scan_lvalue(e.arguments[0], Use::update);  // not of its padding
@@ -142,7 +145,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::swap:
       return swapped(e);
     case ir::Callee::Kind::offloaded:
-      return offloaded_call(e);
+      return offloaded_call(e, id);
   }
 }
 
@@ -167,12 +170,13 @@ bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
 
 // The callee acquires by itself. A call that may not be made must not be announced. The arguments are evaluated before
 // it: what they touch is kept apart from what the rest of the code does.
-void TouchScan::offloaded_call(const ir::Call& call) {
+void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   if (!certain() || !one_statement_) return everything();
   ++footprint.offloaded_calls;
   Touched rest{std::exchange(footprint.scalars, std::move(of_arguments_.scalars)),
                std::exchange(footprint.accesses, std::move(of_arguments_.accesses))};
   for (const ir::ExpressionId argument : call.arguments) {
+    const llvm::SaveAndRestore before_call(uses_, id == first_ ? ir::uses(body_, argument) : uses_);
     const std::optional<ir::VariableId> variable = named(argument);
     if (body_.type_of(argument).destruction != ir::Destruction::nothing && !at(argument).is_lvalue)
       everything();
@@ -253,10 +257,46 @@ model::Footprint TouchScan::finish() {
   return std::move(footprint);
 }
 
+// The call whose arguments the code evaluates before anything else.
+static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::ExpressionId code) {
+  for (;;) {
+    code = ir::bare(body, code);
+    const ir::ExpressionNode& node = body.expressions[code].node;
+    if (const auto* call = std::get_if<ir::Call>(&node))
+      return call->callee.kind == ir::Callee::Kind::offloaded ? std::optional(code) : std::nullopt;
+    if (const auto* assign = std::get_if<ir::Assign>(&node))
+      code = assign->value;
+    else if (const auto* update = std::get_if<ir::Update>(&node); update && update->value)
+      code = *update->value;
+    else if (const auto* convert = std::get_if<ir::Convert>(&node))
+      code = convert->value;
+    else
+      return std::nullopt;
+  }
+}
+
+static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::StatementId code) {
+  const ir::StatementNode& node = body.statements[code].node;
+  if (const auto* evaluate = std::get_if<ir::Evaluate>(&node))
+    return evaluated_first(body, evaluate->expression.expression);
+  const auto* declare = std::get_if<ir::Declare>(&node);
+  if (!declare || declare->variables.size() != 1) return std::nullopt;
+  const std::optional<ir::ExpressionId>& initialiser = body.variables[declare->variables.front()].initialiser;
+  return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
+}
+
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
   TouchScan touched(function, ir::uses(function.body, code), function.body.expressions[code].source, true, false);
   touched.look_up(code);
+  touched.begins_with(evaluated_first(function.body, code));
   touched.scan(code);
+  return touched.finish();
+}
+
+model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target) {
+  TouchScan touched(function, ir::uses(function.body, target), function.body.expressions[target].source, true, false);
+  touched.look_up(target);
+  touched.assigned(target);
   return touched.finish();
 }
 
@@ -274,6 +314,7 @@ model::Footprint touches(const ir::Function& function, ir::StatementId code) {
                    std::holds_alternative<ir::Return>(node);
   TouchScan touched(function, ir::uses(function.body, code), function.body.statements[code].position(), one, !one);
   touched.look_up(code);
+  touched.begins_with(evaluated_first(function.body, code));
   touched.scan(code);
   return touched.finish();
 }
