@@ -2,68 +2,36 @@
 #include "host/call_steps.h"
 
 #include "host/touches.h"
-#include "ir/parts.h"
 
 namespace ferry::translator::host {
 
 namespace {
 
-// What a statement evaluates first, and what it assigns that to, if anything.
-struct Parts {
-  ir::ExpressionId value;
-  std::optional<ir::ExpressionId> target = {};
+struct Assigned {
+  ir::ExpressionId target, value;
 };
 
-std::optional<Parts> parts_of(const ir::Body& body, ir::StatementId id) {
-  const ir::StatementNode& node = body.statements[id].node;
-  if (const auto* declare = std::get_if<ir::Declare>(&node)) {
-    if (declare->variables.size() != 1) return std::nullopt;
-    const std::optional<ir::ExpressionId>& initialiser = body.variables[declare->variables.front()].initialiser;
-    return initialiser ? std::optional(Parts{*initialiser}) : std::nullopt;
-  }
-  const auto* evaluate = std::get_if<ir::Evaluate>(&node);
+std::optional<Assigned> assigned(const ir::Body& body, ir::StatementId id) {
+  const auto* evaluate = std::get_if<ir::Evaluate>(&body.statements[id].node);
   if (!evaluate) return std::nullopt;
-  const ir::ExpressionId whole = evaluate->expression.expression;
-  const ir::ExpressionNode& expression = body.expressions[whole].node;
-  if (const auto* assign = std::get_if<ir::Assign>(&expression)) return Parts{assign->value, assign->target};
-  if (const auto* update = std::get_if<ir::Update>(&expression); update && update->value)
-    return Parts{*update->value, update->target};
-  return Parts{whole};
-}
-
-std::vector<ir::Source> offloaded_calls(const ir::Body& body, ir::ExpressionId root) {
-  std::vector<ir::Source> calls;
-  ir::each_below(body, root, [&](ir::ExpressionId id) {
-    const auto* call = std::get_if<ir::Call>(&body.expressions[id].node);
-    if (call && call->callee.kind == ir::Callee::Kind::offloaded) calls.push_back(body.expressions[id].source);
-  });
-  return calls;
+  const ir::ExpressionNode& whole = body.expressions[evaluate->expression.expression].node;
+  if (const auto* assign = std::get_if<ir::Assign>(&whole)) return Assigned{assign->target, assign->value};
+  const auto* update = std::get_if<ir::Update>(&whole);
+  return update && update->value ? std::optional(Assigned{update->target, *update->value}) : std::nullopt;
 }
 
 }  // namespace
 
 std::optional<CallSteps> call_steps(const ir::Function& function, ir::StatementId statement) {
   const ir::Body& body = function.body;
-  const std::optional<Parts> parts = parts_of(body, statement);
-  if (!parts) return std::nullopt;
-  const bool declares = std::holds_alternative<ir::Declare>(body.statements[statement].node);
-  CallSteps steps{declares ? touches(function, statement) : touches(function, parts->value), {}};
-  if (steps.before.everything || steps.before.offloaded_calls == 0) return std::nullopt;
-  if (steps.before.offloaded_calls > 1) {
-    model::Footprint one;
-    one.offloaded_calls = 1;
-    for (const ir::Source& call : offloaded_calls(body, parts->value)) steps.inside.push_back({call, one});
-    steps.before.offloaded_calls = 0;
-  }
-  if (parts->target) {
-    model::Footprint target = touches_target(function, *parts->target);
-    if (target.everything || target.offloaded_calls > 0) return std::nullopt;
-    if (target.touches_memory())
-      steps.inside.push_back({body.expressions[*parts->target].source, std::move(target)});
-  }
-  for (const CallSteps::Inside& inside : steps.inside)
-    if (!function.text.expression(inside.expression)) return std::nullopt;
-  return steps;
+  const std::optional<Assigned> parts = assigned(body, statement);
+  if (!parts || !body.assigns_last) return std::nullopt;
+  model::Footprint value = touches(function, parts->value);
+  if (value.everything || value.offloaded_calls == 0) return std::nullopt;
+  const ir::Source target = body.expressions[parts->target].source;
+  model::Footprint touched = touches_target(function, parts->target);
+  if (touched.everything || touched.offloaded_calls > 0 || !function.text.expression(target)) return std::nullopt;
+  return CallSteps{std::move(value), target, std::move(touched)};
 }
 
 }  // namespace ferry::translator::host

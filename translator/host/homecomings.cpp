@@ -126,7 +126,10 @@ class Search {
   }
 
   void add(ir::Source place, const model::Footprint& touched, const Arrays& arrays) {
-    if (touched.everything) return found_.push_back({place, arrays, true, touched.unknown});
+    if (touched.everything) {
+      const bool beside_call = touched.offloaded_calls > 0 && !touched.unknown;
+      return found_.push_back({place, arrays, true, touched.unknown, beside_call});
+    }
     if (touched.offloaded_calls > 0) return;
     Arrays home;
     for (const model::Access& access : touched.accesses) {

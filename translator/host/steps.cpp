@@ -213,7 +213,7 @@ class Walker {
     if (declarations && !in_block) return refuse_alone(*declarations, id);
     if (std::optional<CallSteps> steps = call_steps(function_, id)) {
       writer_.before(s.source, std::move(steps->before), !in_block);
-      for (CallSteps::Inside& one : steps->inside) writer_.inside(one.expression, std::move(one.touched));
+      writer_.inside(steps->target, std::move(steps->touched));
     } else {
       writer_.before(s.source, touches(function_, id), !in_block);
     }

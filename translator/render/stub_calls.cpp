@@ -215,7 +215,9 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   if (!footprint.touches_memory()) return {};
   if (footprint.everything) return {names::call + ".ferry_all()", ""};
-  const std::string join = footprint.offloaded_calls > 0 ? names::call + ".ferry_join()" : "";
+  const int calls = footprint.offloaded_calls;
+  const std::string join =
+      calls > 0 ? names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")" : "";
   const std::string reads = early_reads(footprint);
   if (footprint.accesses.empty()) return {in_turn({reads, join}), ""};
   if (const std::string element = single_element(footprint); !element.empty())

@@ -5,7 +5,7 @@
 // RUN-WITH: results launches=80 bytes_to_device=8000 bytes_to_host=8000
 // RUN-WITH: containers launches=20 bytes_to_device=8000 bytes_to_host=8000
 // RUN-WITH: grown launches=20 bytes_to_device=16000 bytes_to_host=16000
-// RUN-WITH: by_pointer launches=40 bytes_to_device=8312 bytes_to_host=8320
+// RUN-WITH: by_pointer launches=40 bytes_to_device=8328 bytes_to_host=8160
 // RUN-WITH: unknown launches=20 bytes_to_device=160000 bytes_to_host=160000
 // TRANSLATE-STDERR: it isn't known what 'd\.rate\(\)' touches
 // A time loop of 20 steps, each with a kernel that goes on with 1,000 doubles, and host code beside it that touches
