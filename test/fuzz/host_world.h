@@ -1,5 +1,6 @@
 // What fuzzed host code (fuzz_host.py) finds around it: global arrays that the offloaded functions get behind pointers,
-// and types and functions that read and write them where a line doesn't show it. Values stay in 0 … 1008: nothing overflows.
+// and types and functions that read and write them where a line doesn't show it. Values stay in 0 … 1008: nothing
+// overflows.
 #pragma once
 #include <alloca.h>
 

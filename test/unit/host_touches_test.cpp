@@ -205,7 +205,8 @@ TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // it may refer
   const ir::VariableId r = tree.variable("r", tree.reference_to(config));
   const auto read = [&] { return tree.load(member(dt(tree.name(r)))); };
   EXPECT_EQ(objects(read()), Texts{"r.dt"});
-  EXPECT_EQ(objects(tree.add(ir::Choose{tree.constant(1), read(), tree.constant(1)}, tree.number)), Texts{"everything"});
+  EXPECT_EQ(objects(tree.add(ir::Choose{tree.constant(1), read(), tree.constant(1)}, tree.number)),
+            Texts{"everything"});
 }
 
 // v.push_back(1), of a member of the library's and of a function that has the same name

@@ -43,7 +43,7 @@ TEST(LiftCalls, AMemberOfAContainerOfNumbersTouchesThatAlone) {
     return lifted_tree("#include <map>\n#include <string>\n#include <vector>\nstruct Own { Own(int); int k; };",
                        container + "& v, int n", call);
   };
-  EXPECT_EQ(lifted("std::vector<int>", "v.push_back(n);"), "evaluate (call container push_back v n)\n");
+  EXPECT_EQ(lifted("std::vector<int>", "v.push_back(n);"), "evaluate (call container push_back v (requalify n))\n");
   EXPECT_EQ(lifted("std::string", "v += 'x';"), "evaluate (call container operator+= v (constant 120))\n");
   EXPECT_EQ(lifted("std::map<int, int>", "v[i] = n;"),
             "evaluate (assign (load n) (call container operator[] v (requalify i)))\n");

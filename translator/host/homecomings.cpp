@@ -40,10 +40,22 @@ class Search {
                                 [&](ir::StatementId part) { return launches(part); });
   }
 
+  // What an argument's elements are named by: `u` of `u.data()`, `u + k`, `std::span(u)`.
+  std::optional<ir::VariableId> array_of(ir::ExpressionId argument) const {
+    const ir::ExpressionId bare = ir::bare(body_, argument);
+    const ir::ExpressionNode& node = body_.expressions[bare].node;
+    if (const auto* call = std::get_if<ir::Call>(&node); call && call->callee.kind == ir::Callee::Kind::access)
+      return array_of(call->arguments.front());
+    if (const auto* made = std::get_if<ir::Construct>(&node); made && !made->arguments.empty())
+      return array_of(made->arguments.front());
+    if (const auto* sum = std::get_if<ir::Binary>(&node)) return array_of(sum->left);
+    return ir::named(body_, bare);
+  }
+
   // What the callee may write: arrays that aren't const to it.
   void add_arguments(const ir::Call& call, Arrays& arrays) const {
     for (const ir::ExpressionId argument : call.arguments) {
-      const std::optional<ir::VariableId> name = ir::named(body_, argument);
+      const std::optional<ir::VariableId> name = array_of(argument);
       if (!name) continue;
       const ir::Type& type = body_.type_of(argument);
       const bool elements = type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span;

@@ -78,9 +78,8 @@ bool TouchScan::begins_alone(ir::VariableId vector) const {
   if (declared_type(vector).kind == ir::Type::Kind::reference) return false;
   const std::optional<ir::ExpressionId>& initialiser = at(vector).initialiser;
   const auto* made = initialiser ? as<ir::Construct>(*initialiser) : nullptr;
-  return made && std::all_of(made->arguments.begin(), made->arguments.end(), [this](ir::ExpressionId argument) {
-           return body_.type_of(argument).is_scalar();
-         });
+  return made && std::all_of(made->arguments.begin(), made->arguments.end(),
+                             [this](ir::ExpressionId argument) { return body_.type_of(argument).is_scalar(); });
 }
 
 // A number or a pointer in a local object whose address nobody has: kernels can't reach it.

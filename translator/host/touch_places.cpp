@@ -3,12 +3,13 @@
 //   c.dt                       of `const Config& c`: sizeof(c.dt) bytes
 //   this->config.n.x           the same
 //   g.b[2]                     that element; of `g.b[k]` all of g.b
-//   rate()                     config.rate, with `double rate() const { return config.rate; }`; of a private member, which
+//   rate()                     config.rate, with `double rate() const { return config.rate; }`; of a private member,
+//   which
 //                              the stub can't name, all of the object
 //   (up ? c : m).dt            c.dt and m.dt
 //
-// A place rests on no data: its address is the same before the code as in it. What pointers and containers hold is found
-// by access::Scan::element.
+// A place rests on no data: its address is the same before the code as in it. What pointers and containers hold is
+// found by access::Scan::element.
 #include "host/touch_scan.h"
 #include "ir/queries.h"
 
@@ -66,7 +67,9 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
   if (type.is_volatile || !type.is_value() || variable.first_use_calls || is_element_alias(id)) return std::nullopt;
   if (declares(id)) {
     if (declared_type(id).kind != Kind::reference) return Places();
-    return variable.initialiser ? places(ir::without_conversions(body_, *variable.initialiser)) : std::nullopt;
+    if (!variable.initialiser) return std::nullopt;
+    const ir::ExpressionId bound = ir::without_conversions(body_, *variable.initialiser);
+    return as<ir::Temporary>(bound) ? Places() : places(bound);  // that was scanned where the variable is declared
   }
   if (variable.storage == ir::Variable::Storage::hidden && variable.initialiser &&
       declared_type(id).kind == Kind::reference)

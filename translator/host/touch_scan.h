@@ -1,6 +1,6 @@
 // The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
-// touch_objects.cpp, access paths in touch_places.cpp, names in touch_names.cpp. access/scan.h says what names mean; what host code can't name makes the
-// footprint everything.
+// touch_objects.cpp, access paths in touch_places.cpp, names in touch_names.cpp. access/scan.h says what names mean;
+// what host code can't name makes the footprint everything.
 #pragma once
 
 #include "access/scan.h"
@@ -163,13 +163,13 @@ class TouchScan final : public access::Scan {
   };
 
   const bool one_statement_, to_its_end_;
-  Touched of_arguments_;                // of offloaded calls
+  Touched of_arguments_;                   // of offloaded calls
   std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
-  const bool moves_parts_;              // it changes which objects it is that it names parts of
-  bool may_have_left_ = false;          // a jump may have left the code before what is looked at
-  bool in_call_ = false;                // of a function whose body is looked into
-  ir::VariableSet looked_at_;           // read by what certainly runs
-  std::set<ir::ExpressionId> entered_;  // such calls
+  const bool moves_parts_;                 // it changes which objects it is that it names parts of
+  bool may_have_left_ = false;             // a jump may have left the code before what is looked at
+  bool in_call_ = false;                   // of a function whose body is looked into
+  ir::VariableSet looked_at_;              // read by what certainly runs
+  std::set<ir::ExpressionId> entered_;     // such calls
 };
 
 }  // namespace ferry::translator::host

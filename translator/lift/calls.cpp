@@ -202,7 +202,8 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
     return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
   });
   if (container && made_of_scalars) node.harmless = true;
-  const bool copies_closure = constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && constructor->getParent()->isLambda();
+  const bool copies_closure =
+      constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && constructor->getParent()->isLambda();
   node.reads = copies_closure || (loops_ > 0 && makes_view(e));
   for (const Expr* argument : e.arguments())
     if (node.reads && is_pointer_behind(*argument))

@@ -52,7 +52,8 @@ bool is_call_of_container(const CallExpr& call) {
   const ClassTemplateSpecializationDecl* special = library_template(object);
   if (!special || !is_container(special->getName()) || !is_plain(object)) return false;
   const QualType result = method->getReturnType();
-  return result->isVoidType() || result->isArithmeticType() || (result->isReferenceType() && is_plain(result.getNonReferenceType()));
+  return result->isVoidType() || result->isArithmeticType() ||
+         (result->isReferenceType() && is_plain(result.getNonReferenceType()));
 }
 
 }  // namespace ferry::translator::lift

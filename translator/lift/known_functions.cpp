@@ -1,6 +1,6 @@
 // See known_functions.h.
-#include "lift/container_calls.h"
 #include "lift/known_functions.h"
+#include "lift/container_calls.h"
 
 #include "frontend/annotations.h"
 #include "lift/bound_arguments.h"

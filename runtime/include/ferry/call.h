@@ -478,9 +478,9 @@ class FerryCall {
     if (ferry_awake()) ferry_bring_all(ferry_file, ferry_line);
   }
 
-  /// The next offloaded calls of this thread, as many, are made by the stub itself, with nothing unseen around them: they
-  /// may leave their results on the device. Any other nested call brings everything home when it ends, because its caller isn't
-  /// translated. What this stub does next shows that there was no such call.
+  /// The next offloaded calls of this thread, as many, are made by the stub itself, with nothing unseen around them:
+  /// they may leave their results on the device. Any other nested call brings everything home when it ends, because its
+  /// caller isn't translated. What this stub does next shows that there was no such call.
   void ferry_join(unsigned ferry_calls = 1) noexcept {
     ferry_nest_.ferry_frame.ferry_joins = ferry_calls;
     if (!ferry_off()) ferry_join_next();

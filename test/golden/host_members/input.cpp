@@ -10,9 +10,12 @@ struct Vec {
 };
 struct Config {
   double dt;
-  int every : 4;
+  int every;
   Vec n;
   double b[4];
+};
+struct Flags {
+  int few : 4;
 };
 struct Rich {
   Config config;
@@ -40,25 +43,27 @@ struct Solver {
   double dt() const { return config.dt; }
 
   [[ferry::offload]] double members(Config& c, const Rich& r, const std::vector<Config>& many, Clock& clock,
-                                    std::pair<double, int>& pair, double* u, int n, int k) {
+                                    std::pair<double, int>& pair, const Flags& flags, double* u, int n, int k) {
     double a = 0;
-    for (int i = 0; i < n; ++i) u[i] *= 0.5;
-    a += c.dt;
-    a += c.every;  // bits have no address
-    a += r.config.n.x + config.b[2] + config.b[k];
-    a += many[k].dt;
-    a += dt();
-    a += clock.now();  // private
-    clock.tick();
-    a += (k > 2 ? c : config).dt;
-    c.n = many[1].n;
-    config = c;
-    std::swap(c, config);
-    auto& [first, second] = pair;
-    second = 3;
-    const Vec& v = r.config.n;
-    a += v.y;
-    for (int i = 0; i < n; ++i) u[i] += a;
+    [[ferry::sequential]] for (int t = 0; t < n; ++t) {
+      for (int i = 0; i < n; ++i) u[i] *= 0.5;
+      a += c.dt;
+      a += flags.few;  // bits have no address
+      a += r.config.n.x + config.b[2] + config.b[k];
+      a += many[k].dt;
+      a += dt();
+      a += clock.now();  // private
+      clock.tick();
+      a += (k > 2 ? c : config).dt;
+      c.n = many[1].n;
+      config = c;
+      std::swap(c, config);
+      auto& [first, second] = pair;
+      second = 3;
+      const Vec& v = r.config.n;
+      a += v.y;
+      for (int i = 0; i < n; ++i) u[i] += a;
+    }
     return a;
   }
 };
