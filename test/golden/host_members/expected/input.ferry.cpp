@@ -4,19 +4,20 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_aa848e301bd9_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_aa848e301bd9_cuda;
 static FerrySite ferry_sites_input_aa848e301bd9[] = {
-    {"Solver::members", "input.cpp", 46,
+    {"Solver::members", "input.cpp", 49,
      "for i32 i <; buffer 'u'; reads 0: i; writes 0: i", 3},
-    {"Solver::members", "input.cpp", 62,
+    {"Solver::members", "input.cpp", 65,
      "for i32 i <; buffer 'u'; value; reads 0: i; writes 0: i", 3},
-    {"dot", "input.cpp", 70,
+    {"dot", "input.cpp", 73,
      "for i32 i <; buffer 'u'; result 'sum'; reads 0: i; reassociates", 5, ferry_called},
-    {"step", "input.cpp", 74,
+    {"step", "input.cpp", 77,
      "for u64 i <; view 'u'; value; reads 0: i; writes 0: i", 36, ferry_called},
-    {"unknown", "input.cpp", 95,
+    {"unknown", "input.cpp", 98,
      "for i32 i <; buffer 'u'; reads 0: i; writes 0: i", 3},
 };
 static FerryStep ferry_steps_input_aa848e301bd9[] = {
     {"given k; view 'many'; reads 0: i64(k) * 8L"},
+    {"view 'many'; reads 0: i64(1UL) * 4L + 1L"},
     {"given t; view 'many'; reads 0: i64(t) * 4L + 1L"},
     {"view 'history'; reads_whole 0; may_write_whole 0"},
 };
@@ -38,9 +39,12 @@ struct Vec {
 };
 struct Config {
   double dt;
-  int every : 4;
+  int every;
   Vec n;
   double b[4];
+};
+struct Flags {
+  int few : 4;
 };
 struct Rich {
   Config config;
@@ -68,22 +72,22 @@ struct Solver {
   double dt() const { return config.dt; }
 
   FERRY_INLINE       double members(Config& c, const Rich& r, const std::vector<Config>& many, Clock& clock,
-                                    std::pair<double, int>& pair, double* u, int n, int k) { FerryCall ferry_call{ferry_module_input_aa848e301bd9};
+                                    std::pair<double, int>& pair, const Flags& flags, double* u, int n, int k) { FerryCall ferry_call{ferry_module_input_aa848e301bd9};
     double a = 0;
                           for (int t = 0; t < n; ++t) {
       { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
               (ferry_call.ferry_asks() && ferry_call.ferry_launched(u)))) {
-#line 46 "input.cpp"
+#line 49 "input.cpp"
       for (int i = 0; i < n; ++i) u[i] *= 0.5;; ferry_call.ferry_compare(0); } }
       ferry_call.ferry_reads(ferry_object(c.dt)); a += c.dt;
-      ferry_call.ferry_reads(ferry_object(c)); a += c.every;  // bits have no address
+      ferry_call.ferry_reads(ferry_object(flags)); a += flags.few;  // bits have no address
       ferry_call.ferry_reads(ferry_object(r.config.n.x)), ferry_call.ferry_reads(ferry_object(this->config.b[2])), ferry_call.ferry_reads(ferry_object(this->config.b)); a += r.config.n.x + config.b[2] + config.b[k];
       (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {k, ferry_units<64, 8>(ferry_container(many))}) : void()); a += many[k].dt;
       ferry_call.ferry_reads(ferry_object(this->config.dt)); a += dt();
       ferry_call.ferry_reads(ferry_object(clock)); a += clock.now();  // private
       ferry_call.ferry_writes(ferry_object(clock)); clock.tick();
       ferry_call.ferry_reads(ferry_object(c.dt)), ferry_call.ferry_reads(ferry_object(this->config.dt)); a += (k > 2 ? c : config).dt;
-      ferry_call.ferry_all(); c.n = many[1].n;
+      ferry_call.ferry_writes(ferry_object(c.n)), (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_units<64, 16>(ferry_container(many))}) : void()); c.n = many[1].n;
       ferry_call.ferry_reads(ferry_object(c)), ferry_call.ferry_writes(ferry_object(this->config)); config = c;
       ferry_call.ferry_writes(ferry_object(c)), ferry_call.ferry_writes(ferry_object(this->config)); std::swap(c, config);
       auto& [first, second] = pair;
@@ -92,7 +96,7 @@ struct Solver {
       ferry_call.ferry_reads(ferry_object(v.y)); a += v.y;
       { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_value(a)})))) {
-#line 62 "input.cpp"
+#line 65 "input.cpp"
       for (int i = 0; i < n; ++i) u[i] += a;; ferry_call.ferry_compare(1); } }
     }
     { ferry_call.ferry_finish(); return a; }
@@ -103,14 +107,14 @@ FERRY_NOINLINE     static double dot(const double* u, int n) { FerryCall ferry_c
   double sum = 0;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(u), ferry_object(sum)})))) {
-#line 70 "input.cpp"
+#line 73 "input.cpp"
   for (int i = 0; i < n; ++i) sum += u[i] * u[i];; ferry_call.ferry_compare(2); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 FERRY_NOINLINE     static void step(Vec v, std::span<double> u) { FerryCall ferry_call{ferry_module_input_aa848e301bd9};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, u.size()) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(u), ferry_value(v)})))) {
-#line 74 "input.cpp"
+#line 77 "input.cpp"
   for (std::size_t i = 0; i < u.size(); ++i) u[i] = v.x * u[i] + v.y;; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
@@ -120,10 +124,10 @@ FERRY_NOINLINE     void calls(const Config& c, const std::vector<Config>& many, 
                         for (int t = 0; t < steps; ++t) {
     ferry_call.ferry_join(); step({0.5, 1}, u);
     ferry_call.ferry_reads(ferry_object(c.n)), ferry_call.ferry_join(); step(c.n, {u.data(), 5});
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {t, ferry_units<64, 16>(ferry_container(many))}) : void()), ferry_call.ferry_join(); step(many[t].n, u);
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {t, ferry_units<64, 16>(ferry_container(many))}) : void()), ferry_call.ferry_join(); step(many[t].n, u);
     ferry_call.ferry_join(); (ferry_call.ferry_writes(ferry_object(norm)), norm) = dot(u.data(), n);
     ferry_call.ferry_join(2); (ferry_call.ferry_writes(ferry_object(norm)), norm) += dot(u.data(), n) / dot(u.data(), n - 1);
-    ferry_call.ferry_reads(ferry_object(norm)), ferry_call.ferry_writes(ferry_object(history)), (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_container(history)}) : void()); history.push_back(norm);
+    ferry_call.ferry_reads(ferry_object(norm)), ferry_call.ferry_writes(ferry_object(history)), (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_container(history)}) : void()); history.push_back(norm);
     ferry_call.ferry_all(); norm = dot(u.data(), n) + c.dt;  // after the call, or before
   }
 ferry_call.ferry_finish(); }
@@ -134,7 +138,7 @@ FERRY_NOINLINE     double unknown(volatile Config& c, Counted& a, Counted& b, co
                         for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launched(u)))) {
-#line 95 "input.cpp"
+#line 98 "input.cpp"
     for (int i = 0; i < n; ++i) u[i] *= 0.5;; ferry_call.ferry_compare(4); } }
     ferry_call.ferry_all(); sum += c.dt;
     ferry_call.ferry_all(); a = b;

@@ -11,108 +11,108 @@ struct Vec {
 };
 static_assert(sizeof(Vec) == 16 && alignof(Vec) == 8 && __builtin_offsetof(Vec, y) == 8, "'Vec' lies otherwise on the device");
 
-// Solver::members, input.cpp:46
-__global__ void ferry_Solver__members_l46(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u) {
+// Solver::members, input.cpp:49
+__global__ void ferry_Solver__members_l49(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 46 "input.cpp"
+#line 49 "input.cpp"
                                   u[i] *= 0.5;
   }
 }
-int ferry_Solver__members_l46_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Solver__members_l46, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_Solver__members_l49_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Solver__members_l49, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// Solver::members, input.cpp:62
-__global__ void ferry_Solver__members_l62(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, double a) {
+// Solver::members, input.cpp:65
+__global__ void ferry_Solver__members_l65(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u, double a) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 62 "input.cpp"
+#line 65 "input.cpp"
                                   u[i] += a;
   }
 }
-int ferry_Solver__members_l62_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Solver__members_l62, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+int ferry_Solver__members_l65_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Solver__members_l65, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// dot, input.cpp:70
-struct ferry_dot_l70_partial {
+// dot, input.cpp:73
+struct ferry_dot_l73_partial {
   FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_dot_l70_combine(ferry_dot_l70_partial& ferry_earlier, const ferry_dot_l70_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_dot_l73_combine(ferry_dot_l73_partial& ferry_earlier, const ferry_dot_l73_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-bool ferry_dot_l70_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_dot_l70_partial& ferry_partial = *static_cast<const ferry_dot_l70_partial*>(ferry_total);
+bool ferry_dot_l73_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_dot_l73_partial& ferry_partial = *static_cast<const ferry_dot_l73_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_dot_l70(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT u, ferry_dot_l70_partial* ferry_partials) {
-  ferry_dot_l70_partial ferry_partial;
+__global__ void ferry_dot_l73(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT u, ferry_dot_l73_partial* ferry_partials) {
+  ferry_dot_l73_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
-#line 70 "input.cpp"
+#line 73 "input.cpp"
                               sum += u[i] * u[i];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_dot_l70_partial, ferry_dot_l70_combine>(ferry_partial, ferry_partials);
+  ferry_combine_block<ferry_dot_l73_partial, ferry_dot_l73_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_dot_l70_finish_blocks(ferry_dot_l70_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_dot_l70_partial, ferry_dot_l70_combine>(ferry_partials, ferry_count);
+__global__ void ferry_dot_l73_finish_blocks(ferry_dot_l73_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_dot_l73_partial, ferry_dot_l73_combine>(ferry_partials, ferry_count);
 }
-int ferry_dot_l70_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_dot_l70_finish_blocks, static_cast<ferry_dot_l70_partial*>(ferry_partials), ferry_count);
+int ferry_dot_l73_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_dot_l73_finish_blocks, static_cast<ferry_dot_l73_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_dot_l70_reduction = {
-    sizeof(ferry_dot_l70_partial), nullptr, nullptr, ferry_dot_l70_launch_finish,
-    ferry_dot_l70_store,
+const FerryReduction ferry_dot_l73_reduction = {
+    sizeof(ferry_dot_l73_partial), nullptr, nullptr, ferry_dot_l73_launch_finish,
+    ferry_dot_l73_store,
 };
-int ferry_dot_l70_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_dot_l70, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_dot_l70_partial* const*>(ferry_arguments[1]));
+int ferry_dot_l73_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_dot_l73, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_dot_l73_partial* const*>(ferry_arguments[1]));
 }
 
-// step, input.cpp:74
-__global__ void ferry_step_l74(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, Vec v) {
+// step, input.cpp:77
+__global__ void ferry_step_l77(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, Vec v) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
-#line 74 "input.cpp"
+#line 77 "input.cpp"
                                              u[i] = v.x * u[i] + v.y;
   }
 }
-int ferry_step_l74_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_step_l74, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<Vec const*>(ferry_arguments[2]));
+int ferry_step_l77_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_step_l77, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<Vec const*>(ferry_arguments[2]));
 }
 
-// unknown, input.cpp:95
-__global__ void ferry_unknown_l95(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u) {
+// unknown, input.cpp:98
+__global__ void ferry_unknown_l98(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 95 "input.cpp"
+#line 98 "input.cpp"
                                 u[i] *= 0.5;
   }
 }
-int ferry_unknown_l95_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_unknown_l95, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_unknown_l98_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_unknown_l98, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_Solver__members_l46), ferry_Solver__members_l46_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_Solver__members_l62), ferry_Solver__members_l62_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_dot_l70), ferry_dot_l70_launch, 1, {0, 0, 0}, 0, 0, &ferry_dot_l70_reduction},
-    {reinterpret_cast<const void*>(ferry_step_l74), ferry_step_l74_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_unknown_l95), ferry_unknown_l95_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_Solver__members_l49), ferry_Solver__members_l49_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_Solver__members_l65), ferry_Solver__members_l65_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_dot_l73), ferry_dot_l73_launch, 1, {0, 0, 0}, 0, 0, &ferry_dot_l73_reduction},
+    {reinterpret_cast<const void*>(ferry_step_l77), ferry_step_l77_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_unknown_l98), ferry_unknown_l98_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_aa848e301bd9\n"
-    "ferry_Solver__members_l46\tSolver::members\tinput.cpp\t46\t1\t0\t0\n"
-    "ferry_Solver__members_l62\tSolver::members\tinput.cpp\t62\t1\t0\t0\n"
-    "ferry_dot_l70\tdot\tinput.cpp\t70\t1\t0\t0\n"
-    "ferry_step_l74\tstep\tinput.cpp\t74\t1\t0\t0\n"
-    "ferry_unknown_l95\tunknown\tinput.cpp\t95\t1\t0\t0\n"
+    "ferry_Solver__members_l49\tSolver::members\tinput.cpp\t49\t1\t0\t0\n"
+    "ferry_Solver__members_l65\tSolver::members\tinput.cpp\t65\t1\t0\t0\n"
+    "ferry_dot_l73\tdot\tinput.cpp\t73\t1\t0\t0\n"
+    "ferry_step_l77\tstep\tinput.cpp\t77\t1\t0\t0\n"
+    "ferry_unknown_l98\tunknown\tinput.cpp\t98\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_aa848e301bd9

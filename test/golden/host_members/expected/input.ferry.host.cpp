@@ -11,91 +11,91 @@ struct Vec {
 };
 static_assert(sizeof(Vec) == 16 && alignof(Vec) == 8 && __builtin_offsetof(Vec, y) == 8, "'Vec' lies otherwise on the device");
 
-// Solver::members, input.cpp:46
-FERRY_KERNEL void ferry_Solver__members_l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
+// Solver::members, input.cpp:49
+FERRY_KERNEL void ferry_Solver__members_l49(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 46 "input.cpp"
+#line 49 "input.cpp"
                                   u[i] *= 0.5;
   }
 }
-void ferry_Solver__members_l46_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_Solver__members_l46(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_Solver__members_l49_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_Solver__members_l49(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// Solver::members, input.cpp:62
-FERRY_KERNEL void ferry_Solver__members_l62(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, double a) {
+// Solver::members, input.cpp:65
+FERRY_KERNEL void ferry_Solver__members_l65(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u, double a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 62 "input.cpp"
+#line 65 "input.cpp"
                                   u[i] += a;
   }
 }
-void ferry_Solver__members_l62_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_Solver__members_l62(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+void ferry_Solver__members_l65_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_Solver__members_l65(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// dot, input.cpp:70
-struct ferry_dot_l70_partial {
+// dot, input.cpp:73
+struct ferry_dot_l73_partial {
   FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_dot_l70_combine(ferry_dot_l70_partial& ferry_earlier, const ferry_dot_l70_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_dot_l73_combine(ferry_dot_l73_partial& ferry_earlier, const ferry_dot_l73_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-bool ferry_dot_l70_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
-  const ferry_dot_l70_partial& ferry_partial = *static_cast<const ferry_dot_l70_partial*>(ferry_total);
+bool ferry_dot_l73_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_dot_l73_partial& ferry_partial = *static_cast<const ferry_dot_l73_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-FERRY_KERNEL void ferry_dot_l70(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT u, ferry_dot_l70_partial& ferry_result) {
+FERRY_KERNEL void ferry_dot_l73(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT u, ferry_dot_l73_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_dot_l70_partial ferry_partial;
+  ferry_dot_l73_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 70 "input.cpp"
+#line 73 "input.cpp"
                               sum += u[i] * u[i];
   }
   ferry_partial.sum.ferry_value = sum;
   ferry_result = ferry_partial;
 }
-void ferry_dot_l70_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_dot_l70(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_dot_l70_partial* const*>(ferry_arguments[1]));
+void ferry_dot_l73_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_dot_l73(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_dot_l73_partial* const*>(ferry_arguments[1]));
 }
-const FerryReduction ferry_dot_l70_reduction = {
-    sizeof(ferry_dot_l70_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_dot_l70_combine(*static_cast<ferry_dot_l70_partial*>(ferry_earlier), *static_cast<const ferry_dot_l70_partial*>(ferry_later)); },
+const FerryReduction ferry_dot_l73_reduction = {
+    sizeof(ferry_dot_l73_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_dot_l73_combine(*static_cast<ferry_dot_l73_partial*>(ferry_earlier), *static_cast<const ferry_dot_l73_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_dot_l70_store,
+    ferry_dot_l73_store,
 };
 
-// step, input.cpp:74
-FERRY_KERNEL void ferry_step_l74(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, Vec v) {
+// step, input.cpp:77
+FERRY_KERNEL void ferry_step_l77(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, Vec v) {
   [[__maybe_unused__]] const FerryView<double> u{ferry_data_u, ferry_size_u};
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 74 "input.cpp"
+#line 77 "input.cpp"
                                              u[i] = v.x * u[i] + v.y;
   }
 }
-void ferry_step_l74_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_step_l74(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<Vec const*>(ferry_arguments[2]));
+void ferry_step_l77_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_step_l77(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<Vec const*>(ferry_arguments[2]));
 }
 
-// unknown, input.cpp:95
-FERRY_KERNEL void ferry_unknown_l95(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
+// unknown, input.cpp:98
+FERRY_KERNEL void ferry_unknown_l98(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
-#line 95 "input.cpp"
+#line 98 "input.cpp"
                                 u[i] *= 0.5;
   }
 }
-void ferry_unknown_l95_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_unknown_l95(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_unknown_l98_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_unknown_l98(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_Solver__members_l46_run},
-    {&ferry_Solver__members_l62_run},
-    {&ferry_dot_l70_run, &ferry_dot_l70_reduction},
-    {&ferry_step_l74_run},
-    {&ferry_unknown_l95_run},
+    {&ferry_Solver__members_l49_run},
+    {&ferry_Solver__members_l65_run},
+    {&ferry_dot_l73_run, &ferry_dot_l73_reduction},
+    {&ferry_step_l77_run},
+    {&ferry_unknown_l98_run},
 };
 
 }  // namespace ferry_input_aa848e301bd9
