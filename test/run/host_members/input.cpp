@@ -5,7 +5,7 @@
 // RUN-WITH: results launches=80 bytes_to_device=8000 bytes_to_host=8000
 // RUN-WITH: containers launches=20 bytes_to_device=8000 bytes_to_host=8000
 // RUN-WITH: grown launches=20 bytes_to_device=16000 bytes_to_host=16000
-// RUN-WITH: by_pointer launches=40 bytes_to_device=8328 bytes_to_host=8160
+// RUN-WITH: by_pointer launches=80 bytes_to_device=8344 bytes_to_host=8480
 // RUN-WITH: unknown launches=20 bytes_to_device=160000 bytes_to_host=160000
 // TRANSLATE-STDERR: it isn't known what 'd\.rate\(\)' touches
 // A time loop of 20 steps, each with a kernel that goes on with 1,000 doubles, and host code beside it that touches
@@ -216,12 +216,14 @@ template <class F>
 }
 
 // Kernels write the members themselves.
-[[ferry::offload]] static double by_pointer(Config& c, Clock& clock, double* p, double* q, std::vector<double>& u,
-                                            int steps) {
+[[ferry::offload]] static double by_pointer(Config& c, const Config& seen, Clock& clock, double* p, double* q, double* r, int n,
+                                            std::vector<double>& u, int steps) {
   double a = 0;
   [[ferry::sequential]] for (int s = 0; s < steps; ++s) {
-    for (int i = 0; i < 1; ++i) p[i] = 0.5 * p[i] + 1;
-    a += c.dt + clock.now();
+    for (int i = 0; i < n; ++i) p[i] = 0.5 * p[i] + 1;
+    for (int i = 0; i < n; ++i) q[i] = 0.5 * q[i] + 2;
+    for (int i = 0; i < n; ++i) r[i] = 0.5 * r[i] + 3;
+    a += c.dt + clock.now() + seen.dt;
     c.dt += 1;
     clock.tick(0.5);
     for (std::size_t i = 0; i < u.size(); ++i) u[i] = 0.5 * u[i] + q[0] + p[0];
@@ -261,7 +263,7 @@ int main(int argc, char** argv) {
   if (which == "results") results(c, result, u, 20);
   if (which == "containers") a = containers(c, history, u, 20);
   if (which == "grown") grown(u, 20);
-  if (which == "by_pointer") a = by_pointer(c, clock, &c.dt, clock.place(), u, 20);
+  if (which == "by_pointer") a = by_pointer(c, other, clock, &c.dt, clock.place(), &other.dt, 1, u, 20);
   if (which == "unknown") a = unknown(Dynamic(), u, 20);
   const double all = u[7] + u[999] + c.dt + c.every + other.dt + other.every + rich.config.dt + rich.deep.n.y +
                      rich.deep.b[1] + rich.deep.b[2] + many[1].dt + pair.first + pair.second + clock.now() + result +
