@@ -216,8 +216,8 @@ template <class F>
 }
 
 // Kernels write the members themselves.
-[[ferry::offload]] static double by_pointer(Config& c, const Config& seen, Clock& clock, double* p, double* q, double* r, int n,
-                                            std::vector<double>& u, int steps) {
+[[ferry::offload]] static double by_pointer(Config& c, const Config& seen, Clock& clock, double* p, double* q,
+                                            double* r, int n, std::vector<double>& u, int steps) {
   double a = 0;
   [[ferry::sequential]] for (int s = 0; s < steps; ++s) {
     for (int i = 0; i < n; ++i) p[i] = 0.5 * p[i] + 1;
