@@ -149,6 +149,10 @@ void Reports::report_homecomings(const ir::Function& function, const FoundNests&
       report(source, {Id::comes_home, {arrays}});
       continue;
     }
+    if (place.beside_call) {
+      report(source, {Id::call_comes_home, {arrays}});
+      continue;
+    }
     const bool named = place.unknown && !place.unknown->text.empty();
     const std::string unknown = named ? place.unknown->text : schedule::first_line(text_, source);
     report(source,

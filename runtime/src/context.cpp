@@ -58,7 +58,10 @@ void Context::enter(FerryFrame& frame) noexcept {
 void Context::leave(const FerryFrame& frame) {
   join_nothing();
   if (checked_ && checked_->is_of(frame)) leave_checked();
-  if (frame.ferry_joined) return;
+  if (const FerryFrame* const around = frame.ferry_joined) {
+    if (around->ferry_joins > 1) --around->ferry_joins, join_next(*around);
+    return;
+  }
   coherence_ ? close() : throw_postponed();
 }
 

@@ -26,7 +26,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 # These register their constructs.
-import host_bindings, host_conditions, host_containers, host_defaults, host_lifetimes, host_opaque
+import host_bindings, host_conditions, host_containers, host_defaults, host_lifetimes, host_members, host_opaque
 import host_parameters, host_ranges, host_references, host_temporaries
 from host_generate import CONSTRUCTS, functions
 from host_oracle import HERE, SELDOM, Program, Workshop

@@ -6,6 +6,7 @@ long gl[64];
 double gd[64];
 Row gs;
 std::vector<int> gv;
+Options go{3, {1, 2}, {4, 5, 6, 7}};
 long seen;
 
 int far_peek(int k) { return ga[k]; }

@@ -1,5 +1,6 @@
 // What fuzzed host code (fuzz_host.py) finds around it: global arrays that the offloaded functions get behind pointers,
-// and types and functions that read and write them where a line doesn't show it. Values stay in 0 … 1008: nothing overflows.
+// and types and functions that read and write them where a line doesn't show it. Values stay in 0 … 1008: nothing
+// overflows.
 #pragma once
 #include <alloca.h>
 
@@ -12,9 +13,11 @@
 #include <cstring>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <new>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -24,11 +27,40 @@ struct Row {
   long v[64];
 };
 
+// Nothing but numbers: kernels hold such objects.
+struct Point {
+  int x, y;
+  friend void swap(Point& a, Point& b) {
+    std::swap(a.x, b.x);
+    std::swap(a.y, b.y);
+  }
+};
+struct Options {
+  int k;
+  Point at;
+  int w[4];
+  int rate() const { return k; }
+  int& rate() { return k; }
+  const Point& place() const { return at; }
+  void set(int value) { k = value; }
+};
+class Hidden {
+ public:
+  int k = 1;
+  int count() const { return count_; }
+  void tick() { count_ = (count_ + 1) % 1009; }
+  int* place() { return &count_; }
+
+ private:
+  int count_ = 2;
+};
+
 extern int ga[64];
 extern long gl[64];
 extern double gd[64];
 extern Row gs;
 extern std::vector<int> gv;
+extern Options go;
 extern long seen;  // what destructors and callbacks have read
 
 inline void note(long value) { seen = (seen * 31 + value) % 1000003; }

@@ -116,10 +116,117 @@ TEST_F(HostTouches, AnOffloadedCallMayBeGivenPartsOfArrays) {
   };
   EXPECT_TRUE(joined(behind(tree.load(n))));
   EXPECT_TRUE(joined(tree.add(ir::Address{tree.element(a, tree.constant(3))}, tree.pointer)));
-  EXPECT_FALSE(joined(behind(tree.add(ir::Convert{read(1), true}, tree.integer))));  // f(a + a[1])
+  EXPECT_TRUE(joined(behind(tree.add(ir::Convert{read(1), true}, tree.integer))));  // f(a + a[1])
   EXPECT_FALSE(joined(tree.call(Kind::unknown, {}, tree.pointer)));
   const ir::VariableId of_others = tree.variable("g", tree.pointer, ir::Variable::Storage::global);
   EXPECT_FALSE(joined(tree.add(ir::Binary{ir::Operator::plus, tree.load(of_others), tree.load(n)}, tree.pointer)));
+}
+
+// f(a[3]), g(a[4]): the second call's argument may be what the first one has left on the device.
+TEST_F(HostTouches, ArgumentsAreReadBeforeTheirCall) {
+  const auto call = [&](std::int64_t index) { return tree.call(Kind::offloaded, {read(index)}, tree.number); };
+  const model::Footprint one = of(tree.evaluate(call(3)));
+  EXPECT_FALSE(one.everything);
+  EXPECT_EQ(one.offloaded_calls, 1);
+  EXPECT_EQ(one.accesses.size(), 1u);
+  EXPECT_TRUE(of(tree.evaluate(tree.add(ir::Comma{call(3), call(4)}, tree.number))).everything);
+  EXPECT_TRUE(of(tree.evaluate(tree.add(ir::Comma{call(3), read(3)}, tree.number))).everything);
+  const auto plain = [&] { return tree.call(Kind::offloaded, {tree.load(a)}, tree.number); };
+  EXPECT_EQ(of(tree.evaluate(tree.add(ir::Comma{plain(), plain()}, tree.number))).offloaded_calls, 2);
+}
+
+class HostTouchesMembers : public HostTouches {
+ protected:
+  ir::TypeId config = [this] {
+    ir::Type type{ir::Type::Kind::record, "Config"};
+    type.record = ir::RecordId(0);
+    return tree.type(type);
+  }();
+  ir::VariableId c = parameter("c"), m = parameter("m");
+
+  ir::VariableId parameter(const std::string& name) {
+    const ir::VariableId id = tree.variable(name, tree.reference_to(config), ir::Variable::Storage::parameter);
+    tree.body.variables[id].outlives_call = true;
+    return id;
+  }
+  ir::Member dt(ir::ExpressionId object) const {
+    ir::Member member{object, "dt", false, true};
+    member.place = ir::Member::Place{{0, 8}};
+    return member;
+  }
+  ir::ExpressionId member(const ir::Member& member) { return tree.add(member, tree.number, true); }
+  std::vector<std::string> objects(ir::ExpressionId e) {
+    const model::Footprint f = of(e);
+    std::vector<std::string> texts;
+    for (const model::Scalar& scalar : f.scalars)
+      if (scalar.exposed) texts.push_back((scalar.written ? "write " : "") + scalar.text);
+    if (f.everything) texts = {"everything"};
+    return texts;
+  }
+  using Texts = std::vector<std::string>;
+};
+
+TEST_F(HostTouchesMembers, AMemberIsItsBytes) {
+  EXPECT_EQ(objects(tree.load(member(dt(tree.name(c))))), Texts{"c.dt"});
+  EXPECT_EQ(objects(tree.assign(member(dt(tree.name(m))), tree.constant(1))), Texts{"write m.dt"});
+  const ir::ExpressionId either = tree.add(ir::Choose{tree.constant(1), tree.name(c), tree.name(m)}, config, true);
+  EXPECT_EQ(objects(tree.load(member(dt(either)))), (Texts{"c.dt", "m.dt"}));
+}
+
+TEST_F(HostTouchesMembers, AMemberWithoutAnAddressIsItsObject) {
+  ir::Member bits = dt(tree.name(c)), hidden = dt(tree.name(c)), unknown = dt(tree.name(c));
+  bits.place->is_bits = true;
+  hidden.is_public = false;
+  unknown.place.reset();
+  EXPECT_EQ(objects(tree.load(member(bits))), Texts{"c"});
+  EXPECT_EQ(objects(tree.load(member(unknown))), Texts{"c"});
+  const ir::ExpressionId private_member = member(hidden);
+  EXPECT_EQ(objects(tree.load(private_member)), Texts{"c.dt"});  // of the stub's own class
+  tree.body.expressions[private_member].of_callee = true;
+  EXPECT_EQ(objects(tree.load(private_member)), Texts{"c"});
+}
+
+TEST_F(HostTouchesMembers, ACopyTouchesBothObjects) {  // m = c
+  EXPECT_EQ(objects(tree.call(Kind::copy, {tree.name(m), tree.name(c)}, config, true)), (Texts{"c", "write m"}));
+  ir::Construct copy{{tree.name(c)}, false};
+  EXPECT_EQ(objects(tree.add(copy, config)), Texts{"everything"});
+  copy.copies = true;
+  EXPECT_EQ(objects(tree.add(copy, config)), Texts{"c"});
+}
+
+TEST_F(HostTouchesMembers, AVolatileObjectIsEverything) {
+  ir::Type seen = tree.body.types[config];
+  seen.is_volatile = true;
+  const ir::VariableId v = tree.variable("v", tree.reference_to(tree.type(seen)), ir::Variable::Storage::parameter);
+  EXPECT_EQ(objects(tree.load(member(dt(tree.name(v))))), Texts{"everything"});
+}
+
+TEST_F(HostTouchesMembers, ALocalReferenceIsNotFollowedEarly) {  // it may refer to what is gone
+  const ir::VariableId r = tree.variable("r", tree.reference_to(config));
+  const auto read = [&] { return tree.load(member(dt(tree.name(r)))); };
+  EXPECT_EQ(objects(read()), Texts{"r.dt"});
+  EXPECT_EQ(objects(tree.add(ir::Choose{tree.constant(1), read(), tree.constant(1)}, tree.number)),
+            Texts{"everything"});
+}
+
+// v.push_back(1), of a member of the library's and of a function that has the same name
+TEST_F(HostTouchesMembers, AContainersMemberTouchesItsElements) {
+  ir::Type type{ir::Type::Kind::vector, "std::vector<double>"};
+  type.element = tree.number;
+  const ir::VariableId v = tree.variable("v", tree.reference_to(tree.type(type)), ir::Variable::Storage::parameter);
+  tree.body.variables[v].outlives_call = true;
+  const auto push = [&](ir::ExpressionId argument, bool of_container) {
+    ir::Call call{{Kind::unknown, "push_back"}, std::nullopt, {tree.name(v), argument}};
+    call.callee.of_container = of_container;
+    return of(tree.add(call, tree.number));
+  };
+  const model::Footprint known = push(tree.constant(1), true);
+  EXPECT_FALSE(known.everything);
+  ASSERT_EQ(known.accesses.size(), 1u);
+  EXPECT_TRUE(known.accesses[0].writes);
+  EXPECT_FALSE(known.accesses[0].subscript);
+  EXPECT_TRUE(push(tree.constant(1), false).everything);
+  EXPECT_TRUE(push(tree.load(a), true).everything);  // v.assign(a, a + n) reads what it points at
 }
 
 TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {

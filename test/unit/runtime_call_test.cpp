@@ -163,6 +163,24 @@ TEST(Call, NestedCallsJoin) {
   EXPECT_EQ(counted.to_host(), 400u);
 }
 
+TEST(Call, SeveralCallsOfAStatementJoin) {
+  const Environment environment = discrete();
+  std::vector<double> x(50, 1.0);
+  const auto inner = [&] {
+    FerryCall call(stub.module);
+    launch_add(call, x.data(), 50);
+    call.ferry_finish();
+  };
+  FerryCall call(stub.module);
+  call.ferry_join(2);
+  inner();
+  inner();
+  EXPECT_EQ(x[0], 1);  // still on the device
+  inner();             // nobody has announced it
+  EXPECT_EQ(x[0], 4);
+  call.ferry_finish();
+}
+
 // The compiler may drop a call that was announced: what the stub does next is not for the one after it.
 TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   const Environment environment = discrete();

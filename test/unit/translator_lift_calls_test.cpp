@@ -38,6 +38,19 @@ TEST(LiftCalls, ADefaultArgumentIsEvaluatedAtTheCall) {
             "evaluate (assign (inlined add (load i) (constant 3)) (subscript (load x) (load i)))\n");
 }
 
+TEST(LiftCalls, AMemberOfAContainerOfNumbersTouchesThatAlone) {
+  const auto lifted = [](const std::string& container, const std::string& call) {
+    return lifted_tree("#include <map>\n#include <string>\n#include <vector>\nstruct Own { Own(int); int k; };",
+                       container + "& v, int n", call);
+  };
+  EXPECT_EQ(lifted("std::vector<int>", "v.push_back(n);"), "evaluate (call container push_back v (requalify n))\n");
+  EXPECT_EQ(lifted("std::string", "v += 'x';"), "evaluate (call container operator+= v (constant 120))\n");
+  EXPECT_EQ(lifted("std::map<int, int>", "v[i] = n;"),
+            "evaluate (assign (load n) (call container operator[] v (requalify i)))\n");
+  EXPECT_EQ(lifted("std::vector<Own>", "v.emplace_back(n);"), "evaluate (call unknown emplace_back v n)\n");
+  EXPECT_EQ(lifted("std::vector<int>", "v.insert(v.begin(), n);").find("container"), std::string::npos);
+}
+
 TEST(LiftCalls, ACallThroughAPointerIsUnknown) {
   EXPECT_EQ(lifted_tree("", "int* x, int n, int (*g)(int)", "x[i] = g(i);"),
             "evaluate (assign (call unknown (load g) (load i)) (subscript (load x) (load i)))\n");

@@ -1,6 +1,7 @@
 // See homecomings.h.
 #include "host/homecomings.h"
 
+#include "host/call_steps.h"
 #include "host/element_walks.h"
 #include "host/touches.h"
 #include "ir/queries.h"
@@ -24,10 +25,43 @@ class Search {
   }
 
  private:
-  bool holds_nest(ir::StatementId id) const {
+  const ir::Call* offloaded_call(ir::ExpressionId id) const {
+    const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
+    return call && call->callee.kind == ir::Callee::Kind::offloaded ? call : nullptr;
+  }
+
+  bool launches(ir::StatementId id) const {
     if (written_.contains(id)) return true;
-    const std::vector<ir::StatementId> parts = ir::parts(body_.statements[id]).statements;
-    return std::any_of(parts.begin(), parts.end(), [&](ir::StatementId part) { return holds_nest(part); });
+    const ir::Parts parts = ir::parts(body_.statements[id]);
+    bool calls = false;
+    for (const ir::ExpressionId expression : parts.expressions)
+      ir::each_below(body_, expression, [&](ir::ExpressionId below) { calls |= offloaded_call(below) != nullptr; });
+    return calls || std::any_of(parts.statements.begin(), parts.statements.end(),
+                                [&](ir::StatementId part) { return launches(part); });
+  }
+
+  // What an argument's elements are named by: `u` of `u.data()`, `u + k`, `std::span(u)`.
+  std::optional<ir::VariableId> array_of(ir::ExpressionId argument) const {
+    const ir::ExpressionId bare = ir::bare(body_, argument);
+    const ir::ExpressionNode& node = body_.expressions[bare].node;
+    if (const auto* call = std::get_if<ir::Call>(&node); call && call->callee.kind == ir::Callee::Kind::access)
+      return array_of(call->arguments.front());
+    if (const auto* made = std::get_if<ir::Construct>(&node); made && !made->arguments.empty())
+      return array_of(made->arguments.front());
+    if (const auto* sum = std::get_if<ir::Binary>(&node)) return array_of(sum->left);
+    return ir::named(body_, bare);
+  }
+
+  // What the callee may write: arrays that aren't const to it.
+  void add_arguments(const ir::Call& call, Arrays& arrays) const {
+    for (const ir::ExpressionId argument : call.arguments) {
+      const std::optional<ir::VariableId> name = array_of(argument);
+      if (!name) continue;
+      const ir::Type& type = body_.type_of(argument);
+      const bool elements = type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span;
+      const bool writes = elements ? !body_.types[*type.element].is_const : type.is_container() && !type.is_const;
+      if (writes) arrays.insert(body_.variables[*name].host_name);
+    }
   }
 
   // What nests below write, and what is swapped with it.
@@ -43,6 +77,7 @@ class Search {
     ir::each_below(
         body_, loop, [](ir::StatementId) {}, [](ir::VariableId) {},
         [&](ir::ExpressionId id) {
+          if (const ir::Call* offloaded = offloaded_call(id)) add_arguments(*offloaded, arrays);
           const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
           if (!call || call->callee.kind != ir::Callee::Kind::swap) return;
           Arrays swapped;
@@ -60,7 +95,7 @@ class Search {
   void visit(ir::StatementId id, const Arrays& arrays) {
     if (written_.contains(id)) return;
     const ir::Statement& s = body_.statements[id];
-    if (!holds_nest(id)) return leaf(id, arrays);
+    if (!launches(id) || ir::parts(s).statements.empty()) return leaf(id, arrays);
     const auto* loop = std::get_if<ir::Loop>(&s.node);
     const auto* branch = std::get_if<ir::Branch>(&s.node);
     const bool conditional = (branch && !branch->is_constexpr) || std::holds_alternative<ir::Switch>(s.node);
@@ -87,7 +122,7 @@ class Search {
         if (loop->step) expression(*loop->step, arrays);
       }
       for (const ir::StatementId part : parts.statements) leaf(part, arrays);
-    } else if (!std::holds_alternative<ir::Switch>(node)) {
+    } else if (!std::holds_alternative<ir::Switch>(node) && !call_steps(function_, id)) {
       add(body_.statements[id].position(), touches(function_, id), arrays);
     }
   }
@@ -103,8 +138,11 @@ class Search {
   }
 
   void add(ir::Source place, const model::Footprint& touched, const Arrays& arrays) {
+    if (touched.everything) {
+      const bool beside_call = touched.offloaded_calls > 0 && !touched.unknown;
+      return found_.push_back({place, arrays, true, touched.unknown, beside_call});
+    }
     if (touched.offloaded_calls > 0) return;
-    if (touched.everything) return found_.push_back({place, arrays, true, touched.unknown});
     Arrays home;
     for (const model::Access& access : touched.accesses) {
       const std::string& array = touched.buffers[static_cast<std::size_t>(access.buffer)].text;

@@ -28,6 +28,7 @@ struct Homecoming {
   std::set<std::string> arrays;
   bool everything = false;  // it isn't known what the place touches
   std::optional<model::Unknown> unknown = {};
+  bool beside_call = false;  // everything, because it touches memory beside an offloaded call
 };
 
 // `written`: per nest, the arrays that it writes, as the host names them.

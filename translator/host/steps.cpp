@@ -1,6 +1,7 @@
 // See steps.h. This file walks the statements; head_steps.h: their heads; device_work.h: which of them are taken apart.
 #include "host/steps.h"
 
+#include "host/call_steps.h"
 #include "host/device_work.h"
 #include "host/element_walks.h"
 #include "host/head_steps.h"
@@ -210,7 +211,12 @@ class Walker {
     if (walks_elements(function_, id)) return std::visit([&](const auto& node) { around(node, id, in_block); }, s.node);
     const auto* declarations = as<ir::Declare>(id);
     if (declarations && !in_block) return refuse_alone(*declarations, id);
-    writer_.before(s.source, touches(function_, id), !in_block);
+    if (std::optional<CallSteps> steps = call_steps(function_, id)) {
+      writer_.before(s.source, std::move(steps->before), !in_block);
+      writer_.inside(steps->target, std::move(steps->touched));
+    } else {
+      writer_.before(s.source, touches(function_, id), !in_block);
+    }
     if (declarations) add_scope_ends(declarations->variables, s.source);
     visit_returns(id);
   }

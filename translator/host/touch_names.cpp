@@ -24,10 +24,15 @@ const ir::Type& without_arrays(const ir::Body& body, const ir::Type& type) {
 
 // Whether what is assigned by a name of one type may be what the code asks of an object of another: its numbers, or
 // where a pointer or container has its elements. C++ names objects by their own types, and by those of characters
-// ([basic.lval]/11). Unions are no part of what names are followed to.
+// ([basic.lval]/11). Unions are no part of what names are followed to. An object of a class is assigned by its
+// components.
 bool may_be(const ir::Body& body, const ir::Type& assigned, const ir::Type& object) {
   constexpr unsigned byte = 8;
   const ir::Type &number = without_arrays(body, assigned), &part = without_arrays(body, object);
+  if (!number.components.empty())
+    return std::any_of(number.components.begin(), number.components.end(), [&](const ir::Component& component) {
+      return may_be(body, body.types[component.type], object);
+    });
   if (!is_number(number) || (number.kind != Kind::boolean && number.bits <= byte)) return true;
   if (!is_number(part)) return part.record.has_value();
   return part.is_floating() == number.is_floating() && part.bits == number.bits;
@@ -47,14 +52,16 @@ bool TouchScan::may_change_unseen(ir::VariableId id) const {
          });
 }
 
-// What says where a part of an object is counts, too.
-bool TouchScan::unstable(ir::VariableId id) const {
+// The code may assign by another name what says where a part of an object is.
+bool TouchScan::moves_unseen(ir::VariableId id) const {
   const auto changes_unseen = [this](ir::VariableId one) { return may_change_unseen(one); };
   const std::optional<ir::PartOf>& part = at(id).part_of;
-  return may_change_unseen(id) || (part && (std::any_of(part->followed.begin(), part->followed.end(), changes_unseen) ||
-                                            std::any_of(part->indices.begin(), part->indices.end(), changes_unseen) ||
-                                            (part->holder && may_change_unseen(*part->holder))));
+  return part && (std::any_of(part->followed.begin(), part->followed.end(), changes_unseen) ||
+                  std::any_of(part->indices.begin(), part->indices.end(), changes_unseen) ||
+                  (part->holder && may_change_unseen(*part->holder)));
 }
+
+bool TouchScan::unstable(ir::VariableId id) const { return may_change_unseen(id) || moves_unseen(id); }
 
 // Code that may not be reached must not be read ahead: what a local reference refers to may be gone by then, and a weak
 // variable may not exist. Parameters refer to what outlives the call.

@@ -1,5 +1,8 @@
 // Objects: reads and writes through lvalues. See touches.h.
 #include "host/touch_scan.h"
+#include "ir/queries.h"
+
+#include <algorithm>
 
 namespace ferry::translator::host {
 
@@ -37,21 +40,49 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
     for (const ir::ExpressionId argument : call->arguments) scan_lvalue(argument, use);  // one of them
     return;
   }
-  if (is_member_of_unseen_local(id)) return;
-  const std::optional<ElementRef> ref = element(id);
-  ref ? record(*ref, use) : everything();
-}
-
-// `s.x`, where s is a local object whose address nobody has: kernels can't reach it.
-bool TouchScan::is_member_of_unseen_local(ir::ExpressionId id) const {
+  if (const auto* call = as<ir::Call>(id); call && call->callee.of_container) return container_call(*call);
+  if (touch_places(places(id), use) || footprint.everything) return;
+  if (const std::optional<ElementRef> ref = element(id)) return record(*ref, use);
   const auto* member = as<ir::Member>(id);
-  if (!member || member->arrow) return false;
-  const auto* name = as<ir::Name>(member->object);
-  if (!name) return is_member_of_unseen_local(member->object);
-  return is_unseen_object(name->variable) && !body_.type_of(id).is_volatile;
+  const bool of_choice = member && !member->arrow && as<ir::Choose>(ir::without_conversions(body_, member->object));
+  of_choice ? scan_lvalue(member->object, use == Use::read ? use : Use::update) : everything();
 }
 
-// A number or a pointer in such an object.
+// A member of a standard container may change all of its elements, and where they are. What no kernel can reach of a
+// local one needs no name.
+void TouchScan::container_call(const ir::Call& call) {
+  for (auto argument = call.arguments.begin() + 1; argument != call.arguments.end(); ++argument) {
+    const auto* literal = as<ir::Decay>(*argument);
+    if (literal && as<ir::Constant>(literal->array)) continue;
+    if (!body_.type_of(*argument).is_scalar()) return everything();
+    scan(*argument);
+  }
+  const std::optional<ir::VariableId> container = named(call.arguments.front());
+  if (!container) return everything();
+  const bool is_vector = body_.value_type(*container).kind == ir::Type::Kind::vector;
+  if (declares(*container)) return !is_vector || begins_alone(*container) ? void() : everything();
+  if (!is_vector) return function_.exposed(*container) ? everything() : void();
+  if (moves_unseen(*container) || !readable(*container)) return everything();
+  if (const std::optional<int> number = buffer(*container, {})) {
+    model::Access access;
+    access.buffer = *number;
+    access.reads = access.writes = true;
+    set_part(access, ElementRef{*container});
+    footprint.accesses.push_back(std::move(access));
+  }
+  note_own_bytes(*container, true);
+}
+
+// No other container's elements have become those of the code's own vector.
+bool TouchScan::begins_alone(ir::VariableId vector) const {
+  if (declared_type(vector).kind == ir::Type::Kind::reference) return false;
+  const std::optional<ir::ExpressionId>& initialiser = at(vector).initialiser;
+  const auto* made = initialiser ? as<ir::Construct>(*initialiser) : nullptr;
+  return made && std::all_of(made->arguments.begin(), made->arguments.end(),
+                             [this](ir::ExpressionId argument) { return body_.type_of(argument).is_scalar(); });
+}
+
+// A number or a pointer in a local object whose address nobody has: kernels can't reach it.
 bool TouchScan::is_unseen_part(ir::VariableId id) const {
   const std::optional<ir::PartOf>& part = body_.variables[id].part_of;
   if (!part || part->around.size() != part->within.size() || part->around.empty()) return false;
@@ -79,21 +110,25 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   if (variable.part_of && !variable.part_of->relied.empty() && !readable(id)) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {
+    if (touch_places(places_of_variable(id), use)) return;
     if (const std::optional<ElementRef> ref = element_of_variable(id)) return record(*ref, use);
   }
   if (declares(id)) return declared.is_volatile ? everything() : void();
   if (is_active(id)) return;
   const ir::Type& type = body_.value_type(id);
   if (type.is_scalar()) {
+    if (moves_unseen(id)) return everything();
     look_at(id);
     return note_scalar(id, use != Use::read);
   }
-  if (is_unseen_object(id)) return;
+  if (is_unseen_object(id) || (type.is_object() && touch_places(places_of_variable(id), use))) return;
   if (variable.part_of && type.kind == ir::Type::Kind::pointer && !type.is_volatile) {
     look_at(id);
     note_followed(id);
     return note_own_bytes(id, use != Use::read);
   }
+  const bool all_of_array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
+  if (all_of_array && type.extent) return record(ElementRef{id}, use);
   if (type.kind != ir::Type::Kind::pointer || type.is_volatile || function_.exposed(id)) everything();
 }
 

@@ -1,6 +1,6 @@
 // The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
-// touch_objects.cpp, names in touch_names.cpp. access/scan.h says what names mean; what host code can't name makes the
-// footprint everything.
+// touch_objects.cpp, access paths in touch_places.cpp, names in touch_names.cpp. access/scan.h says what names mean;
+// what host code can't name makes the footprint everything.
 #pragma once
 
 #include "access/scan.h"
@@ -8,6 +8,8 @@
 
 #include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace ferry::translator::host {
 
@@ -38,6 +40,8 @@ class TouchScan final : public access::Scan {
   void scan(ir::StatementId id);
   void declaration(ir::VariableId id);
   void ask_container(ir::ExpressionId asked);
+  void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
+  void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
 
  private:
@@ -74,7 +78,9 @@ class TouchScan final : public access::Scan {
   void visit(const ir::Opaque& e, ir::ExpressionId id);
   void uncertain(ir::ExpressionId id);
   void uncertain(ir::StatementId id);
-  void offloaded_call(const ir::Call& call);
+  void scan_viewed(ir::ExpressionId argument);
+  void offloaded_call(const ir::Call& call, ir::ExpressionId id);
+  void add_arguments();
   void swapped(const ir::Call& call);
   bool may_be_stale(ir::VariableId id) const;
   bool may_follow(ir::VariableId part) const;
@@ -103,17 +109,36 @@ class TouchScan final : public access::Scan {
   // touch_objects.cpp
   void address(ir::ExpressionId id);
   bool goes_on(ir::ExpressionId lvalue) override;
+  void container_call(const ir::Call& call);
+  bool begins_alone(ir::VariableId vector) const;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
   bool is_unseen_part(ir::VariableId id) const;
-  bool is_member_of_unseen_local(ir::ExpressionId id) const;
   bool is_unseen_object(ir::VariableId id) const;
   bool is_asked_in_parts(ir::VariableId id) const;
   void record(const ElementRef& ref, Use use);
 
+  // touch_places.cpp
+  struct Place {
+    ir::VariableId root;
+    std::string text;        // the stub's, of the smallest object around the place that it can name
+    bool extensible = true;  // that object is the place itself, so its members have names
+  };
+  using Places = std::vector<Place>;
+  // The places that the lvalue may be, without those that kernels can't reach; scans what it is found by. None: it
+  // isn't known before the code where it lies.
+  std::optional<Places> places(ir::ExpressionId lvalue);
+  std::optional<Places> places_of_variable(ir::VariableId id);
+  std::optional<Places> places_bound(ir::ExpressionId initialiser);
+  std::optional<Places> places_of_member(const ir::Member& member, bool of_callee);
+  std::optional<Places> places_of_element(ir::ExpressionId array, ir::ExpressionId index);
+  // False: they aren't known.
+  bool touch_places(const std::optional<Places>& places, Use use);
+
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;
   bool may_change_unseen(ir::VariableId id) const;
+  bool moves_unseen(ir::VariableId id) const;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
@@ -132,12 +157,19 @@ class TouchScan final : public access::Scan {
     if (certain()) looked_at_.insert(id);
   }
 
+  struct Touched {
+    std::vector<model::Scalar> scalars;
+    std::vector<model::Access> accesses;
+  };
+
   const bool one_statement_, to_its_end_;
-  const bool moves_parts_;              // it changes which objects it is that it names parts of
-  bool may_have_left_ = false;          // a jump may have left the code before what is looked at
-  bool in_call_ = false;                // of a function whose body is looked into
-  ir::VariableSet looked_at_;           // read by what certainly runs
-  std::set<ir::ExpressionId> entered_;  // such calls
+  Touched of_arguments_;                   // of offloaded calls
+  std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
+  const bool moves_parts_;                 // it changes which objects it is that it names parts of
+  bool may_have_left_ = false;             // a jump may have left the code before what is looked at
+  bool in_call_ = false;                   // of a function whose body is looked into
+  ir::VariableSet looked_at_;              // read by what certainly runs
+  std::set<ir::ExpressionId> entered_;     // such calls
 };
 
 }  // namespace ferry::translator::host

@@ -92,6 +92,10 @@ void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
     if (changes(id) || !may_follow(*object)) return everything();
     return note_followed(*object);
   }
+  if (const std::optional<Places> known = places(target)) {
+    for (const Place& place : *known) note_followed(place.root);
+    return;
+  }
   const std::optional<ElementRef> ref = element(target);
   if (!ref) return everything();
   if (changes(id) && !ref->own && !buffer(ref->variable, {})) everything();

@@ -2,9 +2,12 @@
 #include "host/touches.h"
 
 #include "host/touch_scan.h"
+#include "ir/queries.h"
 #include "model/record_parts.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace ferry::translator::host {
 
@@ -99,15 +102,26 @@ void TouchScan::visit(const ir::Construct& e, ir::ExpressionId id) {
   const bool copies = copies_container(body_, e, id);
   const std::optional<ir::VariableId> copied = copies ? named(e.arguments.front()) : std::nullopt;
   if (copied && !declares(*copied)) return record(ElementRef{*copied}, Use::read);
-  if (!e.harmless) return everything();
-  for (const ir::ExpressionId argument : e.arguments) scan(argument);
+  if (!e.harmless && !e.copies && !e.reads) return everything();
+  for (const ir::ExpressionId argument : e.arguments)
+    body_.type_of(id).kind == ir::Type::Kind::span ? scan_viewed(argument) : scan(argument);
+}
+
+// What a span is made of: it reads where the elements are, and none of them.
+void TouchScan::scan_viewed(ir::ExpressionId argument) {
+  const ir::Type& type = body_.type_of(argument);
+  if (!at(argument).is_lvalue || type.is_scalar()) return scan(argument);
+  if (type.kind == ir::Type::Kind::array) return address(argument);
+  type.is_container() ? ask_container(argument) : everything();
 }
 
 void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::unknown:
-    case ir::Callee::Kind::copy:  // not looked into
-      return everything();
+      return e.callee.of_container ? container_call(e) : everything();
+    case ir::Callee::Kind::copy:
+      at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
+      return scan_lvalue(e.arguments[0], Use::update);  // not of its padding
     case ir::Callee::Kind::constant:
       return;
     case ir::Callee::Kind::maths:
@@ -131,7 +145,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::swap:
       return swapped(e);
     case ir::Callee::Kind::offloaded:
-      return offloaded_call(e);
+      return offloaded_call(e, id);
   }
 }
 
@@ -154,19 +168,27 @@ bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   return !footprint.everything;
 }
 
-// The callee acquires by itself. A call that may not be made must not be announced.
-void TouchScan::offloaded_call(const ir::Call& call) {
+// The callee acquires by itself. A call that may not be made must not be announced. The arguments are evaluated before
+// it: what they touch is kept apart from what the rest of the code does.
+void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   if (!certain() || !one_statement_) return everything();
   ++footprint.offloaded_calls;
+  Touched rest{std::exchange(footprint.scalars, std::move(of_arguments_.scalars)),
+               std::exchange(footprint.accesses, std::move(of_arguments_.accesses))};
   for (const ir::ExpressionId argument : call.arguments) {
-    const ir::Type& type = body_.type_of(argument);
+    const llvm::SaveAndRestore before_call(uses_, id == first_ ? ir::uses(body_, argument) : uses_);
     const std::optional<ir::VariableId> variable = named(argument);
-    const bool value = type.is_scalar() || (type.kind == ir::Type::Kind::pointer && !variable);  // `x + i`, `s.x`
-    if (value && !at(argument).is_lvalue)
+    if (body_.type_of(argument).destruction != ir::Destruction::nothing && !at(argument).is_lvalue)
+      everything();
+    else if (!at(argument).is_lvalue && !(variable && body_.type_of(argument).kind == ir::Type::Kind::pointer))
       scan(argument);
-    else if (!variable || may_be_stale(*variable))
-      return everything();
+    else if (!variable)
+      address(argument);
+    else if (may_be_stale(*variable))
+      everything();
   }
+  of_arguments_ = {std::exchange(footprint.scalars, std::move(rest.scalars)),
+                   std::exchange(footprint.accesses, std::move(rest.accesses))};
 }
 
 // Whether something else may have written the pointer or span.
@@ -196,8 +218,24 @@ void TouchScan::swapped(const ir::Call& call) {
   }
 }
 
+static bool touches_memory(const std::vector<model::Scalar>& scalars, const std::vector<model::Access>& accesses) {
+  return !accesses.empty() ||
+         std::any_of(scalars.begin(), scalars.end(), [](const model::Scalar& scalar) { return scalar.exposed; });
+}
+
+// The rest of a statement may read results that a call leaves on the device, and so may the next call's arguments.
+void TouchScan::add_arguments() {
+  model::Footprint& f = footprint;
+  const bool after_call = touches_memory(f.scalars, f.accesses) ||
+                          (f.offloaded_calls > 1 && touches_memory(of_arguments_.scalars, of_arguments_.accesses));
+  if (f.offloaded_calls > 0 && after_call) everything();
+  for (model::Scalar& scalar : of_arguments_.scalars) note(std::move(scalar));
+  std::move(of_arguments_.accesses.begin(), of_arguments_.accesses.end(), std::back_inserter(f.accesses));
+}
+
 model::Footprint TouchScan::finish() {
   model::Footprint& f = footprint;
+  add_arguments();
   f.ranges.assign(f.buffers.size(), {});
   model::choose_units(f);
   for (const model::Access& access : f.accesses) {
@@ -216,17 +254,49 @@ model::Footprint TouchScan::finish() {
     model::count_in_units(f, access, ranges);
     model::add(f.ranges[static_cast<std::size_t>(access.buffer)], std::move(ranges));
   }
-  // The rest of the same statement may read results that a call leaves on the device.
-  const bool exposed =
-      std::any_of(f.scalars.begin(), f.scalars.end(), [](const model::Scalar& s) { return s.exposed; });
-  if (f.offloaded_calls > 1 || (f.offloaded_calls == 1 && (exposed || !f.accesses.empty()))) f.everything = true;
   return std::move(footprint);
+}
+
+// The call whose arguments the code evaluates before anything else.
+static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::ExpressionId code) {
+  for (;;) {
+    code = ir::bare(body, code);
+    const ir::ExpressionNode& node = body.expressions[code].node;
+    if (const auto* call = std::get_if<ir::Call>(&node))
+      return call->callee.kind == ir::Callee::Kind::offloaded ? std::optional(code) : std::nullopt;
+    if (const auto* assign = std::get_if<ir::Assign>(&node))
+      code = assign->value;
+    else if (const auto* update = std::get_if<ir::Update>(&node); update && update->value)
+      code = *update->value;
+    else if (const auto* convert = std::get_if<ir::Convert>(&node))
+      code = convert->value;
+    else
+      return std::nullopt;
+  }
+}
+
+static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir::StatementId code) {
+  const ir::StatementNode& node = body.statements[code].node;
+  if (const auto* evaluate = std::get_if<ir::Evaluate>(&node))
+    return evaluated_first(body, evaluate->expression.expression);
+  const auto* declare = std::get_if<ir::Declare>(&node);
+  if (!declare || declare->variables.size() != 1) return std::nullopt;
+  const std::optional<ir::ExpressionId>& initialiser = body.variables[declare->variables.front()].initialiser;
+  return initialiser ? evaluated_first(body, *initialiser) : std::nullopt;
 }
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
   TouchScan touched(function, ir::uses(function.body, code), function.body.expressions[code].source, true, false);
   touched.look_up(code);
+  touched.begins_with(evaluated_first(function.body, code));
   touched.scan(code);
+  return touched.finish();
+}
+
+model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target) {
+  TouchScan touched(function, ir::uses(function.body, target), function.body.expressions[target].source, true, false);
+  touched.look_up(target);
+  touched.assigned(target);
   return touched.finish();
 }
 
@@ -244,6 +314,7 @@ model::Footprint touches(const ir::Function& function, ir::StatementId code) {
                    std::holds_alternative<ir::Return>(node);
   TouchScan touched(function, ir::uses(function.body, code), function.body.statements[code].position(), one, !one);
   touched.look_up(code);
+  touched.begins_with(evaluated_first(function.body, code));
   touched.scan(code);
   return touched.finish();
 }

@@ -18,6 +18,8 @@ model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
 // What says where the container's elements are.
 model::Footprint touches_place(const ir::Function& function, ir::ExpressionId container);
+// For the target of an assignment, after its value was evaluated.
+model::Footprint touches_target(const ir::Function& function, ir::ExpressionId target);
 // For a condition that declares `variable`, at a position before the declaration.
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition);
 

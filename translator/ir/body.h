@@ -144,6 +144,7 @@ struct Body {
   bool signed_wraps = false;    // -fwrapv
   bool signed_traps = false;    // -ftrapv
   bool strict_aliasing = true;  // objects are named by their own types alone: no -fno-strict-aliasing
+  bool assigns_last = true;     // an assignment evaluates its right side first: C++17 and later
 
   // With the parentheses around it.
   Source whole(ExpressionId expression) const;

@@ -196,7 +196,8 @@ class Dumper {
     return std::string(e.postfix ? "update-after " : "update ") + spelling(e.operation);
   }
   std::string head(const Call& e) const {
-    return std::string("call ") + word(e.callee.kind) + (e.callee.name.empty() ? "" : " " + e.callee.name);
+    return std::string("call ") + (e.callee.of_container ? "container" : word(e.callee.kind)) +
+           (e.callee.name.empty() ? "" : " " + e.callee.name);
   }
   std::string head(const Inlined& e) const { return "inlined " + e.name; }
   std::string head(const Construct& e) const {

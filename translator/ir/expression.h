@@ -154,6 +154,9 @@ struct Callee {
   Kind kind = Kind::unknown;
   std::string name;               // of the function, for messages and the dump; maths and selection: "sqrt" of sqrtf
   bool may_be_offloaded = false;  // unknown: a function of the user's that this file defines, with loops in it
+  // unknown: a member of a standard container of numbers and strings, which is the first argument. It touches that and
+  // its other arguments alone, and keeps no address of anything; what it returns may lie in the container.
+  bool of_container = false;
 };
 struct Call {
   Callee callee;

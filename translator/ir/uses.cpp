@@ -214,11 +214,20 @@ class Collector {
       for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
       return collect_target(e.arguments.front(), context);
     }
+    if (e.callee.of_container) return collect_of_container(e, context);
     const bool swaps = e.callee.kind == Callee::Kind::swap || e.callee.kind == Callee::Kind::exchange;
     for (const ExpressionId argument : e.arguments) {
       if (swaps) note_memory(argument);
       collect(argument, of_argument(e.callee.kind, argument, context));
     }
+  }
+  void collect_of_container(const Call& e, Context context) {
+    const ExpressionId container = e.arguments.front();
+    const Type& type = body_.type_of(container);
+    if (type.element) uses_.memory.insert(*type.element);
+    const bool kept_result = context == Context::share || context == Context::expose;
+    collect(container, kept_result ? kept(container) : Context::modify);
+    for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
   }
   // What becomes of the arguments is what the body does with the parameters, and of an object that it returns what is
   // done with the call.

@@ -202,7 +202,9 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
     return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
   });
   if (container && made_of_scalars) node.harmless = true;
-  node.reads = loops_ > 0 && makes_view(e);
+  const bool copies_closure =
+      constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && constructor->getParent()->isLambda();
+  node.reads = copies_closure || (loops_ > 0 && makes_view(e));
   for (const Expr* argument : e.arguments())
     if (node.reads && is_pointer_behind(*argument))
       node.arguments.push_back(pointer_behind(*argument));
@@ -210,7 +212,7 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
       node.arguments.push_back(expression(argument));
   const bool reads = node.reads;
   const ir::ExpressionId id = add(e, std::move(node));
-  return reads ? id : unusable(id, unusable_expression(e));
+  return reads && !copies_closure ? id : unusable(id, unusable_expression(e));
 }
 
 }  // namespace ferry::translator::lift

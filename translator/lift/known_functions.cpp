@@ -1,5 +1,6 @@
 // See known_functions.h.
 #include "lift/known_functions.h"
+#include "lift/container_calls.h"
 
 #include "frontend/annotations.h"
 #include "lift/bound_arguments.h"
@@ -238,6 +239,7 @@ ir::Callee callee(const CallExpr& call) {
   switch (known_call(call)) {
     case KnownCall::unknown:
       found.kind = time_call(call);
+      found.of_container = found.kind == ir::Callee::Kind::unknown && is_call_of_container(call);
       break;
     case KnownCall::checked:
     case KnownCall::renaming:  // no calls in the tree: see Lifter::call

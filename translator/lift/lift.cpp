@@ -21,6 +21,7 @@ Lifted Lifter::run() {
   result_.body.signed_traps =
       context_.getLangOpts().getSignedOverflowBehavior() == LangOptions::SignedOverflowBehaviorTy::SOB_Trapping;
   result_.body.strict_aliasing = strict_aliasing_;
+  result_.body.assigns_last = context_.getLangOpts().CPlusPlus17;
   if (!own_text_) local_names_.emplace(function_, tokens_);
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) {

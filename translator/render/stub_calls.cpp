@@ -17,6 +17,12 @@ using model::IndexExpression;
 
 namespace {
 
+// One expression of those that aren't empty.
+std::string in_turn(std::vector<std::string> calls) {
+  llvm::erase_if(calls, [](const std::string& call) { return call.empty(); });
+  return joined(calls);
+}
+
 using Asks = llvm::function_ref<bool(const model::Scalar&)>;
 
 // Exposed objects whose values the launch itself reads.
@@ -209,17 +215,19 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   if (!footprint.touches_memory()) return {};
   if (footprint.everything) return {names::call + ".ferry_all()", ""};
-  if (footprint.offloaded_calls > 0) return {names::call + ".ferry_join()", ""};
-  std::string text = early_reads(footprint);
-  if (footprint.accesses.empty()) return {text, ""};
-  if (!text.empty()) text += ", ";
-  if (const std::string element = single_element(footprint); !element.empty()) return {text + element, ""};
+  const int calls = footprint.offloaded_calls;
+  const std::string join =
+      calls > 0 ? names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")" : "";
+  const std::string reads = early_reads(footprint);
+  if (footprint.accesses.empty()) return {in_turn({reads, join}), ""};
+  if (const std::string element = single_element(footprint); !element.empty())
+    return {in_turn({reads, element, join}), ""};
   Describer describer(footprint);
   describer.add_buffers();
   std::string description = describer.description();
-  text += "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + number + ", " + describer.inputs() +
-          ") : void())";
-  return {text, std::move(description), describer.containers(), describer.rows()};
+  const std::string host = "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + number + ", " +
+                           describer.inputs() + ") : void())";
+  return {in_turn({reads, host, join}), std::move(description), describer.containers(), describer.rows()};
 }
 
 }  // namespace ferry::translator::render

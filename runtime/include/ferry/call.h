@@ -344,6 +344,7 @@ struct FerryFrame {
   const FerryObject* ferry_locals;  // newest first
   const FerryFrame* ferry_joined;
   const char* ferry_function;
+  mutable unsigned ferry_joins;  // how many of the calls that this stub has announced haven't ended
 };
 
 /// What the runtime is told of a launch (see src/launcher.h). The first part belongs to the call.
@@ -389,7 +390,7 @@ class FerryCall {
 #else
                                   false,
 #endif
-                                  __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
+                                  __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function, 0}) {
     if (ferry_awake()) ferry_enter();
   }
   FerryCall(const FerryCall&) = delete;
@@ -477,10 +478,11 @@ class FerryCall {
     if (ferry_awake()) ferry_bring_all(ferry_file, ferry_line);
   }
 
-  /// The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
-  /// results on the device. Any other nested call brings everything home when it ends, because its caller isn't
-  /// translated. What this stub does next shows that there was no such call.
-  void ferry_join() noexcept {
+  /// The next offloaded calls of this thread, as many, are made by the stub itself, with nothing unseen around them:
+  /// they may leave their results on the device. Any other nested call brings everything home when it ends, because its
+  /// caller isn't translated. What this stub does next shows that there was no such call.
+  void ferry_join(unsigned ferry_calls = 1) noexcept {
+    ferry_nest_.ferry_frame.ferry_joins = ferry_calls;
     if (!ferry_off()) ferry_join_next();
   }
 

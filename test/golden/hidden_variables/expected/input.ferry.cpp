@@ -54,7 +54,7 @@ unsigned captured(std::vector<unsigned>& a, int n, unsigned w) { FerryCall ferry
 FERRY_NOINLINE    
 void referred(unsigned* a, int n) { FerryCall ferry_call{ferry_module_input_205cbd239f08};
   ferry_call.ferry_reads(ferry_element(a)); unsigned w = a[0]; FerryLocal ferry_local_w{ferry_call, ferry_object(w)};
-  ferry_call.ferry_all(); const unsigned& r = w;
+  const unsigned& r = w;
                         for (unsigned w = 3; w < 5; ++w) {
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(r)), ferry_call.ferry_no_iteration(1, 0, n)) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(r), ferry_value(r), ferry_value(w)})))) {

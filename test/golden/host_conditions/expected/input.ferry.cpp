@@ -89,7 +89,7 @@ void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{fer
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_all(); scale(a, n);
-  ferry_call.ferry_all(); scale(a, n, 2);
+  ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_join(); scale(a, n, 2);
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_pointer(k)}) : void()); char row[k[3]]; FerryLocal ferry_local_row{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(row), sizeof(row))};
   (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_pointer(k)}) : void()); const int bytes = sizeof(row) + sizeof(char[k[4]]);
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(5, 0, n)) ||

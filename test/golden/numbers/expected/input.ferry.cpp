@@ -14,11 +14,14 @@ static FerrySite ferry_sites_input_2aeb66fb38b1[] = {
     {"changed", "input.cpp", 32,
      "for i32 i <; view 'y'; reads 0: i; writes 0: i", 18, ferry_called},
 };
+static FerryStep ferry_steps_input_2aeb66fb38b1[] = {
+    {"view 'y'; reads_whole 0; may_write_whole 0"},
+};
 static FerryDeviceModule* const ferry_images_input_2aeb66fb38b1[] = {
     &ferry_module_input_2aeb66fb38b1_host,
     &ferry_module_input_2aeb66fb38b1_cuda,
 };
-static FerryModule ferry_module_input_2aeb66fb38b1{"input_2aeb66fb38b1", ferry_sites_input_2aeb66fb38b1, 4, nullptr, ferry_images_input_2aeb66fb38b1, 2};
+static FerryModule ferry_module_input_2aeb66fb38b1{"input_2aeb66fb38b1", ferry_sites_input_2aeb66fb38b1, 4, ferry_steps_input_2aeb66fb38b1, ferry_images_input_2aeb66fb38b1, 2};
 #line 1 "input.cpp"
 #include <algorithm>
 #include <execution>
@@ -36,7 +39,7 @@ ferry_call.ferry_finish(); }
 // The view's end is another one by then: the view is asked.
 FERRY_NOINLINE     void asked(int n, std::vector<float>& y) { FerryCall ferry_call{ferry_module_input_2aeb66fb38b1};
   ferry_call.ferry_all(); const auto ids = std::views::iota(std::size_t{1}, y.size());
-  { if (y.size() != y.size() + 10) { ferry_call.ferry_all(); y.resize(y.size() + 10); } }
+  { if (y.size() != y.size() + 10) { ferry_call.ferry_writes(ferry_object(y)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(y)}) : void()); y.resize(y.size() + 10); } }
   ferry_call.ferry_all(); const auto ferry_loop_p2 = *ids.begin(); const long ferry_loop_n2 = static_cast<long>(ids.size()); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, ferry_loop_n2) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_loop_p2, ferry_container(y), ferry_value(ferry_loop_p2), ferry_value(n)})))) {
 #line 15 "input.cpp"

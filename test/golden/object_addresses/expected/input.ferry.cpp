@@ -97,7 +97,7 @@ double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall fer
   }; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_all(); look(last);
   ferry_call.ferry_all(); look(scale);
-  ferry_call.ferry_all(); p[0] *= scale.by;
+  ferry_call.ferry_reads(ferry_object(scale.by)), ferry_call.ferry_writes(ferry_element(p)); p[0] *= scale.by;
   { ferry_call.ferry_reads(ferry_object(given)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(p)}) : void()); ferry_call.ferry_finish(); return given == Mode::plain ? p[0] : p[1]; }
 }
 

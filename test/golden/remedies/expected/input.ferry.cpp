@@ -289,7 +289,7 @@ void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc
 #line 152 "input.cpp"
   for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(20); } }
   for (int i = 0; i < n; ++i) {
-    ferry_call.ferry_all(); std::span<double> t(p + 4 * i, 4);
+    std::span<double> t(p + 4 * i, 4);
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(t.size())) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_value(i)})))) {
 #line 155 "input.cpp"

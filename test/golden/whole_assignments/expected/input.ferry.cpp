@@ -17,7 +17,7 @@ static FerrySite ferry_sites_input_e4402f541dc4[] = {
     {"forms", "input.cpp", 27,
      "for i32 i <; view 'u'; view 'work'; reads 0: i; writes 1: i; may_alias 1: 0", 34},
     {"forms", "input.cpp", 28,
-     "for i64 ferry_loop_i6 <; view 'work'; object 'ferry_loop_b6'; value; writes 0: ferry_loop_i6", 18},
+     "for i64 ferry_loop_i6 <; view 'work'; value; writes 0: ferry_loop_i6", 18},
     {"forms", "input.cpp", 29,
      "for i32 i <; view 'work'; view 'u'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34},
     {"forms", "input.cpp", 30,
@@ -38,8 +38,14 @@ static FerrySite ferry_sites_input_e4402f541dc4[] = {
      "for i64 ferry_loop_i11 <; view 'u'; view 'old'; reads 0: ferry_loop_i11; writes 1: ferry_loop_i11; may_alias 1: 0", 34},
 };
 static FerryStep ferry_steps_input_e4402f541dc4[] = {
+    {"view 'u'; reads_whole 0; may_write_whole 0"},
     {"view 'u'; reads 0: 0UL"},
+    {"view 'work'; reads_whole 0; may_write_whole 0"},
+    {"view 'work'; reads_whole 0; may_write_whole 0"},
+    {"view 'work'; reads_whole 0; may_write_whole 0"},
     {"view 'u'; reads_whole 0"},
+    {"view 'next'; reads_whole 0; may_write_whole 0"},
+    {"view 'next'; reads_whole 0; may_write_whole 0"},
 };
 static FerryDeviceModule* const ferry_images_input_e4402f541dc4[] = {
     &ferry_module_input_e4402f541dc4_host,
@@ -86,16 +92,16 @@ void forms(std::vector<double>& u, std::array<double, 64>& a, const std::array<d
               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(b), ferry_container(a)})))) {
 #line 24 "input.cpp"
       a = b;; ferry_call.ferry_compare(4); } } }
-    { if (u.size() != static_cast<decltype(u.size())>(n)) { ferry_call.ferry_all(); u.resize(n); } }
+    { if (u.size() != static_cast<decltype(u.size())>(n)) { ferry_call.ferry_writes(ferry_object(u)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(u)}) : void()); u.resize(n); } }
     std::vector<double> work(u.size()); FerryOwner ferry_local_work{ferry_call, work};
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(u), ferry_container(work)})))) {
 #line 27 "input.cpp"
     for (int i = 0; i < n; ++i) work[i] = u[i];; ferry_call.ferry_compare(5); } }
-    { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(u)}) : void()); __attribute__((__unused__)) const auto ferry_loop_b6 = u[0]; FerryLocal ferry_local_ferry_loop_b6{ferry_call, ferry_object(ferry_loop_b6)}; if (work.size() == static_cast<decltype(work.size())>(n)) { { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(ferry_loop_b6)), ferry_call.ferry_no_iteration(6, 0, static_cast<long>(work.size()))) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work), ferry_object(ferry_loop_b6), ferry_value(ferry_loop_b6)})))) {
+    { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(u)}) : void()); __attribute__((__unused__)) const auto ferry_loop_b6 = u[0]; if (work.size() == static_cast<decltype(work.size())>(n)) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, static_cast<long>(work.size())) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work), ferry_value(ferry_loop_b6)})))) {
 #line 28 "input.cpp"
-  work.assign(n, ferry_loop_b6);; ferry_call.ferry_compare(6); } } } else { ferry_call.ferry_all(); work.assign(n, ferry_loop_b6); } }
+  work.assign(n, ferry_loop_b6);; ferry_call.ferry_compare(6); } } } else { (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_container(work)}) : void()); work.assign(n, ferry_loop_b6); } }
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work), ferry_container(u)})))) {
 #line 29 "input.cpp"
@@ -103,7 +109,7 @@ void forms(std::vector<double>& u, std::array<double, 64>& a, const std::array<d
     { if (work.size() == u.size() && work.data() != u.data()) { { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, static_cast<long>(work.size())) ||
                                                                         (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work)})))) {
 #line 30 "input.cpp"
-                                                                { work.clear(); work.resize(u.size()); };; ferry_call.ferry_compare(8); } } } else { ferry_call.ferry_all(); work.clear(); ferry_call.ferry_all(); work.resize(u.size()); } }
+                                                                { work.clear(); work.resize(u.size()); };; ferry_call.ferry_compare(8); } } } else { (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_container(work)}) : void()); work.clear(); (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {ferry_container(work)}) : void()); work.resize(u.size()); } }
 
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(work), ferry_container(u)})))) {
@@ -180,14 +186,14 @@ void stay(std::vector<double>& u, std::vector<double>& old, std::vector<bool>& m
                                             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(u), ferry_container(old)})))) {
 #line 85 "input.cpp"
                                     COPY(old, u);; ferry_call.ferry_compare(15); } } } else { ferry_call.ferry_all(); COPY(old, u); } }         // a macro has the text
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(u)}) : void()); const auto kept = u; FerryOwner ferry_local_kept{ferry_call, kept};  // u alone comes home
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(u)}) : void()); const auto kept = u; FerryOwner ferry_local_kept{ferry_call, kept};  // u alone comes home
     std::vector<double> next; FerryOwner ferry_local_next{ferry_call, next};
     ferry_call.ferry_all(); next = old = u;  // the value is used
     ferry_call.ferry_all(); mask = std::vector<bool>(kept.size());
     ferry_call.ferry_all(); u = {};
     ferry_call.ferry_all(); u = std::vector<double>(n, 1.0);
-    ferry_call.ferry_all(); next.clear();
-    { if (next.size() != static_cast<decltype(next.size())>(n)) { ferry_call.ferry_all(); next.resize(n, next.size()); } }  // once it is empty
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {ferry_container(next)}) : void()); next.clear();
+    { if (next.size() != static_cast<decltype(next.size())>(n)) { (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {ferry_container(next)}) : void()); next.resize(n, next.size()); } }  // once it is empty
   }
 ferry_call.ferry_finish(); }
 

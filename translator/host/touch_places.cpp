@@ -1,0 +1,126 @@
+// Access paths: parts of objects at fixed places, which the stub names. See touches.h.
+//
+//   c.dt                       of `const Config& c`: sizeof(c.dt) bytes
+//   this->config.n.x           the same
+//   g.b[2]                     that element; of `g.b[k]` all of g.b
+//   rate()                     config.rate, with `double rate() const { return config.rate; }`; of a private member,
+//   which
+//                              the stub can't name, all of the object
+//   (up ? c : m).dt            c.dt and m.dt
+//
+// A place rests on no data: its address is the same before the code as in it. What pointers and containers hold is
+// found by access::Scan::element.
+#include "host/touch_scan.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::host {
+
+using Kind = ir::Type::Kind;
+
+namespace {
+
+// The member's name in the stub, or "" if that names the object around it alone.
+std::string extended(const std::string& object, const ir::Member& member, bool of_callee) {
+  if (member.name.empty() || ir::is_array_in_image(member) || ir::is_base(member)) return object;
+  if (member.is_part && member.name.starts_with("<")) return "::std::get" + member.name + "(" + object + ")";
+  const bool has_address = member.place && !member.place->is_bits && !member.place->is_packed;
+  const bool is_named = !member.is_part && (member.is_public || !of_callee);
+  return has_address && is_named ? object + "." + member.name : "";
+}
+
+}  // namespace
+
+std::optional<TouchScan::Places> TouchScan::places(ir::ExpressionId id) {
+  if (body_.type_of(id).is_volatile) return std::nullopt;
+  if (const auto* name = as<ir::Name>(id)) return places_of_variable(name->variable);
+  if (const auto* requalified = as<ir::Requalify>(id)) return places(requalified->object);
+  if (const auto* member = as<ir::Member>(id)) return places_of_member(*member, at(id).of_callee);
+  if (const auto* subscript = as<ir::Subscript>(id)) {
+    const auto* array = as<ir::Decay>(subscript->pointer);
+    return array ? places_of_element(array->array, subscript->index) : std::nullopt;
+  }
+  if (const auto* temporary = as<ir::Temporary>(id)) {
+    scan(temporary->value);
+    return Places();
+  }
+  if (const auto* choice = as<ir::Choose>(id)) {
+    scan(choice->condition);
+    const llvm::SaveAndRestore keep(certain_, false);
+    std::optional<Places> all = places(choice->yes), others = places(choice->no);
+    if (!all || !others) return std::nullopt;
+    all->insert(all->end(), others->begin(), others->end());
+    return all;
+  }
+  if (const auto* dereference = as<ir::Dereference>(id)) {
+    const auto* address = as<ir::Address>(dereference->pointer);
+    return address ? places(address->object) : std::nullopt;
+  }
+  const auto* call = as<ir::Inlined>(id);
+  return call && at(id).is_lvalue && call->result && enter(*call, id) ? places(*call->result) : std::nullopt;
+}
+
+std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id) {
+  const ir::Variable& variable = at(id);
+  const ir::Type& type = body_.value_type(id);
+  if (type.is_volatile || !type.is_value() || variable.first_use_calls || is_element_alias(id)) return std::nullopt;
+  if (declares(id)) {
+    if (declared_type(id).kind != Kind::reference) return Places();
+    if (!variable.initialiser) return std::nullopt;
+    const ir::ExpressionId bound = ir::without_conversions(body_, *variable.initialiser);
+    return as<ir::Temporary>(bound) ? Places() : places(bound);  // that was scanned where the variable is declared
+  }
+  if (variable.storage == ir::Variable::Storage::hidden && variable.initialiser &&
+      declared_type(id).kind == Kind::reference)
+    return places_bound(*variable.initialiser);
+  if (is_active(id) || is_unseen_part(id) || !function_.exposed(id)) return Places();
+  if (variable.name.empty() || variable.of_template || moves_unseen(id) || !readable(id)) return std::nullopt;
+  return Places{{id, variable.object_in_stub(), true}};
+}
+
+// What `auto& [x, y] = c;` has bound, if its name means the same here.
+std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initialiser) {
+  std::optional<Places> bound = places(ir::without_conversions(body_, initialiser));
+  const bool is_said =
+      bound && std::all_of(bound->begin(), bound->end(), [this](const Place& place) { return may_say(place.root); });
+  return is_said ? bound : std::nullopt;
+}
+
+std::optional<TouchScan::Places> TouchScan::places_of_member(const ir::Member& member, bool of_callee) {
+  const auto* address = member.arrow ? as<ir::Address>(ir::without_conversions(body_, member.object)) : nullptr;
+  if (member.arrow && !address) return std::nullopt;
+  std::optional<Places> objects = places(address ? address->object : member.object);
+  if (!objects) return std::nullopt;
+  for (Place& place : *objects) {
+    const std::string text = place.extensible ? extended(place.text, member, of_callee) : "";
+    place.extensible = !text.empty();
+    if (place.extensible) place.text = text;
+  }
+  return objects;
+}
+
+std::optional<TouchScan::Places> TouchScan::places_of_element(ir::ExpressionId array, ir::ExpressionId index) {
+  std::optional<Places> arrays = places(array);
+  if (!arrays) return std::nullopt;
+  scan(index);
+  const std::optional<std::int64_t> number = at(index).value, extent = body_.type_of(array).extent;
+  const bool known = number && extent && *number >= 0 && *number < *extent;
+  for (Place& place : *arrays) {
+    place.extensible = place.extensible && known;
+    if (place.extensible) place.text += "[" + std::to_string(*number) + "]";
+  }
+  return arrays;
+}
+
+bool TouchScan::touch_places(const std::optional<Places>& all, Use use) {
+  if (!all) return false;
+  for (const Place& place : *all) {
+    look_at(place.root);
+    note_followed(place.root);
+    note({at(place.root).name, place.text, "", true, false, use != Use::read});
+  }
+  return true;
+}
+
+}  // namespace ferry::translator::host
