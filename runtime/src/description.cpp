@@ -123,6 +123,7 @@ class Parser {
     if (kind == "expanded") return expanded();
     if (kind == "dependence" || kind == "dependence_unless_rows") return dependence_check(kind != "dependence");
     if (kind == "apart") return apart_check();
+    if (kind == "filled") return fill_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
     if (kind == "reals")
@@ -275,6 +276,12 @@ class Parser {
     check.elements = index();
     if (result_.nodes[static_cast<std::size_t>(check.elements)].kind != Kind::within) wrong("a span");
     result_.apart_checks.push_back(std::move(check));
+  }
+  void fill_check() {
+    Description::FillCheck check{quoted(), -1};
+    expect(':');
+    check.early = index();
+    result_.fill_checks.push_back(std::move(check));
   }
   void row_check(bool or_dependence) {
     Description::RowCheck check{quoted(), -1, -1, or_dependence};

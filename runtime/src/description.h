@@ -23,7 +23,8 @@
 // t) s & t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `apart 'i' 'v': i, within(…)`: no two
 // iterations of i have an element in common there. `dependence 'i' 'v': i, writes(s), reads(t), updates(u)`: no two do
 // in what these are, but for updates among themselves, which may come in any order (dependence_check.h); and
-// `dependence_unless_rows`: the same where `row_or_dependence 'v'` finds a subscript outside of its row. `ends`: an
+// `dependence_unless_rows`: the same where `row_or_dependence 'v'` finds a subscript outside of its row. `filled 't':
+// hull(n < 3, 0, 0)`: with these sizes iterations read elements of a private array before they write them. `ends`: an
 // iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`: that is all that the
 // kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `work 4: k, j` are operations
 // inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
@@ -159,6 +160,10 @@ struct Description {
     int subscripts, size;
     bool or_dependence = false;
   };
+  struct FillCheck {
+    std::string buffer;
+    int early;  // a node: nothing where iterations read only what they have written
+  };
   struct Work {
     std::int64_t operations;
     std::vector<int> loops;  // nodes
@@ -177,6 +182,7 @@ struct Description {
   std::vector<DependenceCheck> dependence_checks;
   std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
+  std::vector<FillCheck> fill_checks;
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
   // Floating-point numbers in a buffer's elements, which are objects: bytes from the object's first, of each, how many.

@@ -192,6 +192,11 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
       if (instead.unless_rows && instead.buffer == check.buffer && !footprint.failed_dependence && !differ(instead))
         footprint.failed_dependence = &instead;
   }
+  for (const Description::FillCheck& check : description.fill_checks) {
+    const Index& early = evaluator.index(check.early);
+    footprint.poisoned = footprint.poisoned || early.poisoned();
+    if (!early.empty() && !footprint.failed_fill) footprint.failed_fill = &check;
+  }
   for (const int node : description.no_wrap_checks)
     footprint.poisoned = footprint.poisoned || evaluator.index(node).poisoned();
 }

@@ -134,6 +134,7 @@ void Footprint::clear() {
   tables_end = 0;
   may_end = poisoned = false;
   failed_dependence = nullptr;
+  failed_fill = nullptr;
   failed_row = nullptr;
 }
 

@@ -132,6 +132,7 @@ class Footprint {
   bool poisoned = false;
   const Description::IterationsCheck* failed_dependence = nullptr;  // the first that failed
   const Description::RowCheck* failed_row = nullptr;
+  const Description::FillCheck* failed_fill = nullptr;
 
  private:
   void write(detail::AccessRecord& record);

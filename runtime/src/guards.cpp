@@ -236,6 +236,8 @@ const char* name(Guard guard) {
       return "dependence";
     case Guard::rows:
       return "rows";
+    case Guard::fill:
+      return "fill";
     case Guard::extent:
       return "extent";
     case Guard::overlap:
@@ -369,6 +371,10 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
   if (footprint.failed_row && checked(Guard::rows))
     return {Guard::rows, "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name",
             "keep columns from 0 to the row's length"};
+  if (footprint.failed_fill && checked(Guard::fill))
+    return {Guard::fill,
+            "iterations read elements of " + quoted(footprint.failed_fill->buffer) + " before they write them",
+            "write all that an iteration reads, whatever the sizes are"};
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});

@@ -22,6 +22,7 @@ enum class Guard {
   index_arithmetic,
   dependence,
   rows,
+  fill,
   extent,
   overlap,
   bounds,

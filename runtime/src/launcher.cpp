@@ -40,6 +40,7 @@ bool footprint_holds(Guard guard) {
     case Guard::index_arithmetic:
     case Guard::dependence:
     case Guard::rows:
+    case Guard::fill:
     case Guard::extent:
     case Guard::floating_point:
     case Guard::device_memory:

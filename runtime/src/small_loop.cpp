@@ -75,7 +75,9 @@ bool stays(const FerryNest& call, detail::Context& context, const FerryInput* in
   Footprint footprint;
   const Inspector inspector(call.ferry_extents, nullptr);
   fill_footprint(description, &bounds, inputs, inspector, footprint);
-  if (footprint.poisoned || footprint.failed_row || resolve_extents(footprint, call.ferry_extents).failed) return false;
+  if (footprint.poisoned || footprint.failed_row || footprint.failed_fill ||
+      resolve_extents(footprint, call.ferry_extents).failed)
+    return false;
   if (!is_worth_its_copies(context.copies(), footprint, bounds.ferry_count)) return false;
   acquire_for_host(context.copies(), footprint);
   return true;

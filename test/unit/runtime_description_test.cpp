@@ -215,7 +215,8 @@ TEST(Description, EffectsAndChecks) {
       "for i32 i <;\nbuffer 'a'; buffer 'b'; buffer 'c'; given #step0; reads 0: i, i + 1; writes 1: i; may_write 2: 3; "
       "reads_whole 0; may_write_whole 1; may_alias 2: 0, 1; snapshot 2; "
       "dependence 'i' 'b': i, writes(i * #step0), reads(2); dependence_unless_rows 'i' 'c': i, updates(i); "
-      "row_or_dependence 'c': hull(0, 4), low(i) * 2; row 'b': hull(0, 1), 2; no_wrap i, i * 2;");
+      "row_or_dependence 'c': hull(0, 4), low(i) * 2; row 'b': hull(0, 1), 2; filled 'c': hull(low(i) < 2, 0, 0); "
+      "no_wrap i, i * 2;");
   const Description::Effect effects[] = {reads, writes, may_write, reads_whole, may_write_whole, may_alias, snapshot};
   const unsigned buffers[] = {0, 1, 2, 0, 1, 2, 2};
   ASSERT_EQ(all.clauses.size(), std::size(effects));
@@ -240,6 +241,8 @@ TEST(Description, EffectsAndChecks) {
   ASSERT_EQ(all.row_checks.size(), 2u);
   EXPECT_TRUE(all.row_checks[0].or_dependence);
   EXPECT_FALSE(all.row_checks[1].or_dependence);
+  ASSERT_EQ(all.fill_checks.size(), 1u);
+  EXPECT_EQ(all.fill_checks[0].buffer, "c");
   EXPECT_EQ(text(all, all.row_checks[0].subscripts), "(hull 0 4)");
   EXPECT_EQ(text(all, all.row_checks[0].size), "(* (low i0) 2)");
   EXPECT_EQ(all.no_wrap_checks.size(), 2u);

@@ -72,6 +72,17 @@ TEST_F(GuardsTest, Dependence) {
       "reaches, indices without a repetition\n");
 }
 
+TEST_F(GuardsTest, Fill) {
+  const auto with = [&](int n) {
+    return failure(10, "for i32 i <; given n; view 'x'; reads 0: i; filled 't': hull(n < 3, 0, 0)",
+                   {n, ferry_container(x)});
+  };
+  EXPECT_EQ(with(3), "");
+  EXPECT_EQ(with(2),
+            "ferry: stub.cpp:10: iterations read elements of 't' before they write them; this loop runs on the host "
+            "(guard: fill); write all that an iteration reads, whatever the sizes are\n");
+}
+
 TEST_F(GuardsTest, OverlapCountsBytes) {
   const auto with = [&](double* b) {
     return failure(10, "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i",

@@ -215,6 +215,7 @@ void name_nest_as_users(model::Nest& nest, llvm::StringRef prefix) {
   for (model::DependenceCheck& check : nest.dependence_checks) name(check.buffer), name(check.loop);
   for (model::ApartCheck& check : nest.apart_checks) name(check.buffer), name(check.loop);
   for (model::RowCheck& check : nest.row_checks) name(check.buffer);
+  for (model::FillCheck& check : nest.fill_checks) name(check.buffer);
   for (model::Atomic& atomic : nest.atomics) name(atomic.buffer);
 }
 

@@ -60,6 +60,15 @@ struct NoWrapCheck {
   friend bool operator==(const NoWrapCheck&, const NoWrapCheck&) = default;
 };
 
+// A run-time check: where the condition holds, iterations read elements of an array of their own that they haven't
+// written.
+struct FillCheck {
+  std::string buffer;  // for messages
+  BoundExpression early;
+
+  friend bool operator==(const FillCheck&, const FillCheck&) = default;
+};
+
 // A run-time check that a delinearised subscript rests on: 0 <= subscript < size.
 struct RowCheck {
   std::string buffer;
@@ -165,6 +174,7 @@ struct Nest {
   std::vector<ApartCheck> apart_checks;
   std::vector<NoWrapCheck> no_wrap_checks;
   std::vector<RowCheck> row_checks;
+  std::vector<FillCheck> fill_checks;
   std::vector<Atomic> atomics;
   std::vector<Reduction> reductions;
   std::vector<HeldTable> tables;

@@ -88,16 +88,13 @@ bool Fill::is_covered(const Domain& read, const std::vector<Domain>& written) {
   });
 }
 
-bool Fill::covered(int read, bool by_earlier_iterations) {
+std::optional<Fill::Written> Fill::written_before(int read, bool by_earlier_iterations) {
   const Access& wanted = at(read);
-  if (!wanted.subscript) return false;
-  const Domain domain = space_.domain(wanted, "i", nullptr);
-  std::vector<Domain> written;
-  std::vector<int> writes;
-  std::set<int> carry;
+  if (!wanted.subscript) return std::nullopt;
+  Written found{space_.domain(wanted, "i", nullptr), {}, {}, {}};
   const auto add = [&](const Access& write, const std::vector<std::string>& order) {
-    std::optional<Domain> both = pair(write, wanted, domain, order);
-    if (both) written.push_back(*std::move(both));
+    std::optional<Domain> both = pair(write, wanted, found.read, order);
+    if (both) found.parts.push_back(*std::move(both));
     return both.has_value();
   };
   const std::string outermost = std::to_string(space_.outermost());
@@ -106,30 +103,63 @@ bool Fill::covered(int read, bool by_earlier_iterations) {
     if (write.buffer != wanted.buffer || !contains(write, wanted) || !write.writes || !write.certain ||
         !write.subscript)
       continue;
-    if (!model::Effort::spend(1)) return false;
+    if (!model::Effort::spend(1)) return std::nullopt;
     std::vector<std::string> same{"j" + outermost + " = i" + outermost};
     bool used = false;
     for (const int loop : common_loops(w, read)) {
       std::vector<std::string> order = same;
       order.emplace_back();
       if (by_earlier_iterations && earlier(loop, order.back()) && add(write, order)) {
-        carry.insert(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
+        found.carry.insert(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
         used = true;
       }
       const std::string symbol = std::to_string(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
       same.push_back("j" + symbol + " = i" + symbol);
     }
     used |= w < read && add(write, same);
-    if (used) writes.push_back(w);
+    if (used) found.writes.push_back(w);
   }
-  if (written.empty() || !is_covered(domain, written)) return false;
-  carrying.merge(carry);
-  for (const int write : writes) rely_on(write);
+  return found.parts.empty() ? std::nullopt : std::optional(std::move(found));
+}
+
+void Fill::rely_on(const Written& written, int read) {
+  carrying.insert(written.carry.begin(), written.carry.end());
+  for (const int write : written.writes) rely_on(write);
   rely_on(read);
+}
+
+bool Fill::covered(int read, bool by_earlier_iterations) {
+  const std::optional<Written> written = written_before(read, by_earlier_iterations);
+  if (!written || !is_covered(written->read, written->parts)) return false;
+  rely_on(*written, read);
   return true;
 }
 
 bool Fill::filled(int read) { return covered(read, false) || covered(read, true); }
+
+// Executions of the read whose loops run on for a while: of others nobody need ask a launch.
+Domain Fill::in_long_loops(const Domain& executions, int read) {
+  constexpr int iterations = 4;
+  Domain two = executions;
+  const Domain later = space_.domain(at(read), "k", nullptr);
+  two.variables.insert(two.variables.end(), later.variables.begin(), later.variables.end());
+  two.constraints.insert(two.constraints.end(), later.constraints.begin(), later.constraints.end());
+  two.inner.insert(later.inner.begin(), later.inner.end());
+  for (const int loop : at(read).loops) {
+    const std::string symbol = std::to_string(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
+    two.constraints.push_back("k" + symbol + " - i" + symbol + " >= " + std::to_string(iterations));
+  }
+  return two;
+}
+
+std::optional<model::BoundExpression> Fill::filled_unless(int read) {
+  const std::optional<Written> written = written_before(read, false);
+  if (!written) return std::nullopt;
+  std::optional<model::BoundExpression> unless =
+      space_.when_left(written->read, written->parts, in_long_loops(written->read, read));
+  if (unless) rely_on(*written, read);
+  return unless;
+}
 
 namespace {
 

@@ -24,6 +24,8 @@ class Fill {
 
   // Whether each element that the access reads has been written. What the answers rest on is collected.
   bool filled(int read);
+  // The same for the sizes with which the condition doesn't hold; none where there are no such sizes.
+  std::optional<model::BoundExpression> filled_unless(int read);
   // Adds the checks that the answers rest on; false where they can't be made.
   bool settle(std::vector<model::NoWrapCheck>& checks);
 
@@ -32,6 +34,15 @@ class Fill {
  private:
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   std::vector<int> common_loops(int write, int read) const;
+  struct Written {
+    Domain read;
+    std::vector<Domain> parts;  // of it, that have been written
+    std::vector<int> writes;
+    std::set<int> carry;
+  };
+  std::optional<Written> written_before(int read, bool by_earlier_iterations);
+  void rely_on(const Written& written, int read);
+  Domain in_long_loops(const Domain& executions, int read);
   bool covered(int read, bool by_earlier_iterations);
   std::vector<std::optional<model::Polynomial>> places(const model::Access& access, bool natural);
   std::optional<Domain> pair(const model::Access& write, const model::Access& read, const Domain& domain,

@@ -1,5 +1,6 @@
 // The questions put to isl: emptiness and extremes, which become expressions in the stub. See iteration_space.h.
 #include "proof/isl.h"
+#include "proof/isl_expressions.h"
 #include "proof/iteration_space.h"
 
 #include "model/effort.h"
@@ -29,105 +30,6 @@ std::string greatest(const IntegerType& type) {
   const unsigned bits = type.bits - (type.is_signed ? 1 : 0);
   return std::to_string(bits == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << bits) - 1);
 }
-
-class Converter {
- public:
-  explicit Converter(const IterationSpace& space) : space_(space) {}
-
-  std::optional<BoundExpression> convert(isl_ast_expr* expression) const {
-    if (!expression) return std::nullopt;
-    switch (isl_ast_expr_get_type(expression)) {
-      case isl_ast_expr_int: {
-        const isl::Owned<isl_val> value(isl_ast_expr_get_val(expression));
-        if (!value || isl_val_is_int(value.get()) != isl_bool_true || isl_val_cmp_si(value.get(), LONG_MAX) > 0 ||
-            isl_val_cmp_si(value.get(), LONG_MIN) < 0)
-          return std::nullopt;
-        return constant(isl_val_get_num_si(value.get()));
-      }
-      case isl_ast_expr_id: {
-        const isl::Owned<isl_id> id(isl_ast_expr_get_id(expression));
-        return space_.parameter_value(isl_id_get_name(id.get()));
-      }
-      case isl_ast_expr_op:
-        return operation(expression);
-      case isl_ast_expr_error:
-        break;
-    }
-    return std::nullopt;
-  }
-
- private:
-  static BoundExpression constant(std::int64_t value) {
-    BoundExpression e;
-    e.value = value;
-    return e;
-  }
-
-  std::optional<BoundExpression> operation(isl_ast_expr* expression) const {
-    const std::optional<Bound> kind = kind_of(isl_ast_expr_op_get_type(expression));
-    if (!kind) return std::nullopt;
-    std::vector<BoundExpression> operands;
-    for (isl_size i = 0; i < isl_ast_expr_op_get_n_arg(expression); ++i) {
-      const isl::Owned<isl_ast_expr> operand(isl_ast_expr_op_get_arg(expression, i));
-      std::optional<BoundExpression> converted = convert(operand.get());
-      if (!converted) return std::nullopt;
-      operands.push_back(std::move(*converted));
-    }
-    const isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expression);
-    if (type == isl_ast_expr_op_ge || type == isl_ast_expr_op_gt) std::swap(operands[0], operands[1]);
-    if (type == isl_ast_expr_op_cond || type == isl_ast_expr_op_select) return BoundExpression{*kind, 0, -1, operands};
-    BoundExpression result = std::move(operands.front());
-    if (operands.size() == 1) return BoundExpression{*kind, 0, -1, {std::move(result)}};
-    for (std::size_t i = 1; i < operands.size(); ++i)
-      result = BoundExpression{*kind, 0, -1, {std::move(result), std::move(operands[i])}};
-    return result;
-  }
-
-  static std::optional<Bound> kind_of(isl_ast_expr_op_type type) {
-    switch (type) {
-      case isl_ast_expr_op_and:
-      case isl_ast_expr_op_and_then:
-        return Bound::both;
-      case isl_ast_expr_op_or:
-      case isl_ast_expr_op_or_else:
-        return Bound::either;
-      case isl_ast_expr_op_max:
-        return Bound::maximum;
-      case isl_ast_expr_op_min:
-        return Bound::minimum;
-      case isl_ast_expr_op_minus:
-        return Bound::negate;
-      case isl_ast_expr_op_add:
-        return Bound::add;
-      case isl_ast_expr_op_sub:
-        return Bound::subtract;
-      case isl_ast_expr_op_mul:
-        return Bound::multiply;
-      case isl_ast_expr_op_div:
-      case isl_ast_expr_op_fdiv_q:
-      case isl_ast_expr_op_pdiv_q:
-        return Bound::floor_divide;
-      case isl_ast_expr_op_pdiv_r:
-      case isl_ast_expr_op_zdiv_r:
-        return Bound::remainder;
-      case isl_ast_expr_op_cond:
-      case isl_ast_expr_op_select:
-        return Bound::choose;
-      case isl_ast_expr_op_eq:
-        return Bound::equal;
-      case isl_ast_expr_op_le:
-      case isl_ast_expr_op_ge:
-        return Bound::less_equal;
-      case isl_ast_expr_op_lt:
-      case isl_ast_expr_op_gt:
-        return Bound::less;
-      default:
-        return std::nullopt;
-    }
-  }
-
-  const IterationSpace& space_;
-};
 
 }  // namespace
 
@@ -335,11 +237,10 @@ std::optional<IterationSpace::Extremes> IterationSpace::find_extremes(const Doma
   if (isl_set_n_basic_set(occurs.get()) + isl_pw_multi_aff_n_piece(low.get()) + isl_pw_multi_aff_n_piece(high.get()) >
       most_pieces)
     return std::nullopt;
-  const Converter converter(*this);
+  const ExpressionConverter converter(*this);
   Extremes result;
   if (isl_set_plain_is_universe(occurs.get()) != isl_bool_true) {
-    const isl::Owned<isl_ast_expr> condition(isl_ast_build_expr_from_set(build.get(), isl_set_copy(occurs.get())));
-    std::optional<BoundExpression> converted = converter.convert(condition.get());
+    std::optional<BoundExpression> converted = converter.condition(occurs.get(), build.get());
     if (!converted) return std::nullopt;
     result.condition.push_back(std::move(*converted));
   }
@@ -356,6 +257,33 @@ std::optional<IterationSpace::Extremes> IterationSpace::find_extremes(const Doma
   };
   if (!convert(low.get(), result.low) || !convert(high.get(), result.high)) return std::nullopt;
   return result;
+}
+
+std::optional<BoundExpression> IterationSpace::when_left(const Domain& all, const std::vector<Domain>& parts,
+                                                         const Domain& usual) const {
+  std::optional<BoundExpression> found;
+  answer(context_, of_extremes, [&] { return (found = find_when_left(all, parts, usual)).has_value(); });
+  return found;
+}
+
+std::optional<BoundExpression> IterationSpace::find_when_left(const Domain& all, const std::vector<Domain>& parts,
+                                                              const Domain& usual) const {
+  isl::Owned<isl_set> left(set(all, all.variables));
+  if (!left) return std::nullopt;
+  Domain nothing;
+  isl::Owned<isl_set> known(isl_set_params(set(nothing, {}))), some(isl_set_params(set(usual, {})));
+  for (const Domain& one : parts) {
+    isl_set* const part = set(one, all.variables);
+    if (!part) return std::nullopt;
+    left.reset(isl_set_coalesce(isl_set_subtract(left.release(), part)));
+  }
+  isl::Owned<isl_set> when(isl_set_params(left.release()));
+  when.reset(isl_set_coalesce(isl_set_gist(when.release(), isl_set_copy(known.get()))));
+  if (!when || !some || isl_set_is_subset(some.get(), when.get()) != isl_bool_false ||
+      isl_set_n_basic_set(when.get()) > most_pieces)
+    return std::nullopt;
+  const isl::Owned<isl_ast_build> build(isl_ast_build_from_context(known.release()));
+  return build ? ExpressionConverter(*this).condition(when.get(), build.get()) : std::nullopt;
 }
 
 bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks) {

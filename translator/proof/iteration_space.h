@@ -100,6 +100,10 @@ class IterationSpace {
   std::optional<Extremes> extremes(const Domain& domain, const std::vector<std::string>& values) const;
   // One that is at most the least, and one that is at least the greatest, also where it isn't affine.
   std::optional<Extremes> ends_of(const model::IndexExpression& tree, const std::string& prefix, const Domain& domain);
+  // When something is left of `all` that is in none of the parts, whose variables are the same: a condition on the
+  // parameters. None where that is so for all with which `usual` has a point, or isl can't say.
+  std::optional<model::BoundExpression> when_left(const Domain& all, const std::vector<Domain>& parts,
+                                                  const Domain& usual) const;
   // Discharges requirements or turns them into checks; false where one can be neither.
   bool settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
@@ -159,6 +163,8 @@ class IterationSpace {
   isl_set* read_set(const std::string& text) const;
   void add_fact(const model::Condition& fact);
   std::string context_text() const;
+  std::optional<model::BoundExpression> find_when_left(const Domain& all, const std::vector<Domain>& parts,
+                                                       const Domain& usual) const;
   std::optional<Extremes> find_extremes(const Domain& domain, const std::vector<std::string>& values) const;
   void add_types(Domain& domain) const;
   // Types of the expression's value, and requirements of everything below it.

@@ -151,7 +151,7 @@ std::int64_t elements_of(const model::Buffer& buffer) {
   return count;
 }
 
-PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, int buffer) {
+PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, int buffer, bool may_check) {
   const std::int64_t size = elements_of(f.buffers[static_cast<std::size_t>(buffer)]);
   PrivateFill result;
   Fill fill(f, outermost);
@@ -161,7 +161,15 @@ PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, in
     const Access& access = f.accesses[static_cast<std::size_t>(a)];
     if (access.buffer != buffer || !access.reads || known.fills(a, size)) continue;
     asked = a;
-    if (!fill.filled(a)) result.early = a;
+    if (fill.filled(a)) continue;
+    std::optional<model::BoundExpression> unless = may_check ? fill.filled_unless(a) : std::nullopt;
+    if (!unless) {
+      result.early = a;
+      continue;
+    }
+    model::FillCheck check{f.buffers[static_cast<std::size_t>(buffer)].name, *std::move(unless)};
+    if (std::find(result.fill_checks.begin(), result.fill_checks.end(), check) == result.fill_checks.end())
+      result.fill_checks.push_back(std::move(check));
   }
   if (result.early < 0 && !fill.settle(result.no_wrap_checks)) result.early = asked;
   result.carrying = std::move(fill.carrying);

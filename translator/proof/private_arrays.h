@@ -28,8 +28,11 @@ struct PrivateFill {
   int early = -1;          // the access that may read what no write of the iteration has filled; -1: there is none
   std::set<int> carrying;  // symbols of inner loops that fill the array for their later iterations
   std::vector<model::NoWrapCheck> no_wrap_checks;  // that it rests on
+  std::vector<model::FillCheck> fill_checks;       // the same; none where the launch isn't asked
 };
-PrivateFill fill_of(const model::Footprint& footprint, const model::ParallelLoop& outermost, int buffer);
+// `may_check`: whether sizes may decide, of which the launch is asked.
+PrivateFill fill_of(const model::Footprint& footprint, const model::ParallelLoop& outermost, int buffer,
+                    bool may_check);
 
 // Does every iteration write the same elements, whatever data says? Then those of the last one are what the loop
 // leaves. `varying`: symbols of inner loops along which it writes.

@@ -4,7 +4,8 @@
 //   a[i + j], j < m          never apart: iterations meet whatever m is, so the loop is refused, and no launch asks
 //
 // Every loop has two iterations or more in a sample, the tested one many, and what is known of the sizes holds
-// (Footprint::facts). Samples are the same in each translation. The runtime's own test decides (runtime/src/dependence).
+// (Footprint::facts). Samples are the same in each translation. The runtime's own test decides
+// (runtime/src/dependence).
 #pragma once
 
 #include "proof/independence.h"

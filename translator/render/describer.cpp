@@ -189,7 +189,10 @@ void Describer::add_checks(const model::Nest& nest) {
                        expression(IndexExpression::of_symbol(check.symbol)) + ", within(" + values(check.elements) +
                        ")");
   for (const model::RowCheck& check : nest.row_checks)
-    clauses_.push_back((check.or_dependence ? "row_or_dependence " : "row ") + quoted(check.buffer) + ": " + hull(check.range) + ", " + bound(check.size));
+    clauses_.push_back((check.or_dependence ? "row_or_dependence " : "row ") + quoted(check.buffer) + ": " +
+                       hull(check.range) + ", " + bound(check.size));
+  for (const model::FillCheck& check : nest.fill_checks)
+    clauses_.push_back("filled " + quoted(check.buffer) + ": hull(" + bound(check.early) + ", 0, 0)");
   for (const model::NoWrapCheck& check : nest.no_wrap_checks)
     clauses_.push_back("no_wrap " +
                        (check.tree ? expression(*check.tree) : type_text(check.type) + "(" + hull(check.range) + ")"));

@@ -198,6 +198,8 @@ std::vector<std::string> guards(const model::Nest& nest) {
   for (const model::RowCheck& check : nest.row_checks)
     list.push_back("rows: " + text.text(check.range) + " of '" + check.buffer + "' lies in [0, " +
                    text.text(check.size) + ")");
+  for (const model::FillCheck& check : nest.fill_checks)
+    list.push_back("fill: not " + text.text(check.early) + ", where '" + check.buffer + "' would be read early");
   for (const model::NoWrapCheck& check : nest.no_wrap_checks)
     list.push_back("no wrap in " + check.type.name + ": " +
                    (check.tree ? text.text(*check.tree) : text.text(check.range)));

@@ -78,7 +78,7 @@ class Expander {
   bool keep_common(int buffer, bool dead, Expansion& result) const {
     std::set<int> fixed;
     if (!dead && !proof::writes_same(footprint_, outermost_, buffer, fixed)) return false;
-    const proof::PrivateFill fill = proof::fill_of(footprint_, outermost_, buffer);
+    const proof::PrivateFill fill = proof::fill_of(footprint_, outermost_, buffer, false);
     if (fill.early >= 0) return false;
     llvm::append_range(result.no_wrap_checks, fill.no_wrap_checks);
     fixed.insert(fill.carrying.begin(), fill.carrying.end());

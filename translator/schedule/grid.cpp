@@ -136,7 +136,7 @@ class GridMaker {
       not_private(array, {Id::used_outside});
       return false;
     }
-    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer);
+    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer, true);
     if (fill.early >= 0) {
       not_private(array, fill);
       return false;
@@ -151,6 +151,7 @@ class GridMaker {
 
   void rely_on(const PrivateFill& fill) {
     llvm::append_range(nest_.no_wrap_checks, fill.no_wrap_checks);
+    llvm::append_range(nest_.fill_checks, fill.fill_checks);
     carrying_.insert(fill.carrying.begin(), fill.carrying.end());
   }
 
@@ -175,7 +176,7 @@ class GridMaker {
     std::set<int> varying;
     const bool stays = dead || writes_same(region_.footprint, nest_.loops.front(), buffer, varying);
     if (!stays && follows(region_.footprint, nest_.loops.front().symbol, buffer)) return false;
-    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer);
+    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer, true);
     if (fill.early >= 0) {
       if (stays && written_before(fill.early)) not_private(array, fill);
       return false;
@@ -234,8 +235,8 @@ class GridMaker {
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
-      const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() || !answer.row_checks.empty() ||
-                          !answer.no_wrap_checks.empty();
+      const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() ||
+                          !answer.row_checks.empty() || !answer.no_wrap_checks.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
       llvm::append_range(nest_.dependence_checks, answer.dependence_checks);
       llvm::append_range(nest_.apart_checks, answer.apart_checks);

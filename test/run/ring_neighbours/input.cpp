@@ -1,4 +1,4 @@
-// RUN: launches=0 fallbacks=0 bytes_to_device=0 bytes_to_host=0
+// RUN: launches=15 fallbacks=0 bytes_to_device=14400 bytes_to_host=7200
 // Neighbours on a ring, in the ways that people write them: what is read is the array, and nothing beside it.
 #include <cstddef>
 #include <cstdio>
