@@ -1,6 +1,6 @@
 // RUN: launches=5 fallbacks=4
 // EXPECT-STDERR: overlap
-// EXPECT-STDERR: stride
+// EXPECT-STDERR: guard: dependence
 // A loop that lengthens itself: its bound is an element that it writes. What it touches beyond is on the device, too.
 #include <cstdio>
 

@@ -1,4 +1,4 @@
-// RUN: launches=68 fallbacks=85 bytes_to_device=9264 bytes_to_host=5924
+// RUN: launches=84 fallbacks=69 bytes_to_device=10800 bytes_to_host=7380
 // EXPECT-STDERR: guard: dependence
 // One array at two places that only the launch knows: parallel where they are farther apart than the loop runs.
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=7 fallbacks=1
-// EXPECT-STDERR: stride
+// EXPECT-STDERR: guard: dependence
 // Nests whose arrays need different proofs: rows of any length are checked at the launch, conditions and scratch are
 // proved; neither way has an answer for all arrays of one nest.
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: launches=6 fallbacks=2
-// EXPECT-STDERR: stride
+// EXPECT-STDERR: guard: dependence
 // Ghost columns: several columns of each row, some from its beginning and some from its end, of rows as long as a sum
 // says. Two launches' columns reach into the next row.
 #include <cstdio>

@@ -4,7 +4,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 static FerrySite ferry_sites_heat_5e1c03[] = {
     {"heat", "heat.cpp", 6,
      "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value; reads 0: j * nx + i - 1, j * nx + i + 1, (j - "
-     "1) * nx + i, (j + 1) * nx + i; writes 1: j * nx + i; stride 'j' 'b': i64(nx), 1, i64(i)"},
+     "1) * nx + i, (j + 1) * nx + i; writes 1: j * nx + i; dependence 'j' 'b': j, writes(j * nx + i)"},
 };
 static FerryDeviceModule* const ferry_images_heat_5e1c03[] = {
     &ferry_module_heat_5e1c03_cuda,
