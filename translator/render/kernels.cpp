@@ -57,6 +57,12 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
 // Each part has results that are combined.
 bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end; }
 
+// The bits of a result tell the order of the iterations, which therefore is fixed (see summation_order.h).
+bool in_lanes(const plan::Kernel& kernel) {
+  return std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
+                     [](const model::Reduction& result) { return result.reassociates; });
+}
+
 // Each thread has memory of its own, or each iteration of some of the loops.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
 
@@ -94,6 +100,7 @@ std::string end_of(const plan::GridLoop& loop, const std::string& number, const 
 
 // `FerryGridLoops<1, 0>`, the axis of each loop.
 std::string loops_type(const plan::Kernel& kernel) {
+  if (in_lanes(kernel)) return "FerryTiledLoops<" + std::to_string(kernel.loops.size()) + ">";
   if (strides(kernel)) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
   std::string axes;
   for (const plan::GridLoop& loop : kernel.loops) axes += (axes.empty() ? "" : ", ") + std::to_string(loop.axis);
@@ -132,6 +139,16 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
         {"has_element", !loop.element.empty()}});
   }
   return array;
+}
+
+// `, FerryValue<int, 1>, FerryValue<long, 0>`, the innermost loop's first.
+std::string value_types(const plan::Kernel& kernel) {
+  std::vector<plan::GridLoop> loops = kernel.loops;
+  std::rotate(loops.begin(), loops.end() - 1, loops.end());
+  std::string text;
+  for (const plan::GridLoop& loop : loops)
+    text += ", FerryValue<" + loop.type + ", " + std::to_string(loop.constant_step.value_or(0)) + ">";
+  return text;
 }
 
 // The class of reduction.h that keeps a result.
@@ -206,6 +223,8 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                                        {"has_element", false},
                                        {"anew", false},
                                        {"many", false},
+                                       {"kept", false},
+                                       {"keeper_of_one", ""},
                                        {"count", "0"},
                                        {"leads", false},
                                        {"ends", true},
@@ -222,6 +241,8 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                              {"has_element", !result.element.empty()},
                              {"anew", result.ties.anew},
                              {"many", result.count != 0},
+                             {"kept", result.count != 0 && !follows(result)},
+                             {"keeper_of_one", keeper_of_one(result)},
                              {"count", std::to_string(result.count)},
                              {"leads", !result.payloads.empty()},
                              {"ends", false}};
@@ -297,6 +318,10 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
                                                                  {"checks", holds}});
   // Of one iteration a thread, there is no loop that a `continue` could be of.
   data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
+  data["lane_continues"] = body_says(kernel, "continue");
+  data["in_lanes"] = in_lanes(kernel);
+  data["value_types"] = value_types(kernel);
+  data["partial_type"] = in_lanes(kernel) ? "const FerryPart" : kernel.symbol + "_partial";
   data["leaves"] = body_says(kernel, names::end_of_iteration);
   data["partial_argument"] = std::to_string(kernel.arguments + (has_copies(kernel) ? 1 : 0));
   data["iteration"] = iteration(kernel.loops.size());
@@ -366,6 +391,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"declarations", strings(kernel.declarations)},
                           {"loops", loops(kernel)},
                           {"loops_type", loops_type(kernel)},
+                          {"dimensions", std::to_string(kernel.loops.size())},
                           {"body_line", lines.directive(kernel.body.front().line)},
                           {"body", body(plan, kernel)},
                           {"has_max_registers", !kernel.max_registers.empty()},
@@ -453,6 +479,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"inspects", plan.inspects},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};
+  data["laned"] = std::any_of(plan.kernels.begin(), plan.kernels.end(), in_lanes);
   data["reduces"] =
       std::any_of(plan.kernels.begin(), plan.kernels.end(), [](const plan::Kernel& kernel) { return reduces(kernel); });
   data["kernels"] = std::move(kernels);

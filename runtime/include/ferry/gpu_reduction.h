@@ -1,10 +1,12 @@
 // Partial results of threads become a block's, and blocks' the launch's: a tree in shared memory, always in the
-// same order. Included by generated files of GPUs whose kernels reduce, after <target>_kernel.h.
+// same order. Sums whose order counts have tiles instead, of which a block has one for each 64 threads (see
+// summation_order.h). Included by generated files of GPUs whose kernels reduce, after <target>_kernel.h.
 #ifndef FERRY_GPU_REDUCTION_H
 #define FERRY_GPU_REDUCTION_H
 
 #include "gpu_kernel.h"
 #include "reduction.h"
+#include "summation_order.h"
 
 /// Threads of a block whose kernel reduces, at most; launch_shape.cpp keeps to it.
 constexpr unsigned ferry_reduction_threads = 256;
@@ -44,6 +46,84 @@ __device__ inline void ferry_combine_blocks(FerryPartial* ferry_partials, unsign
     ferry_combine(ferry_mine, ferry_partials[ferry_block]);
   ferry_combine_threads<FerryPartial, ferry_combine>(ferry_mine, threadIdx.x, blockDim.x);
   if (threadIdx.x == 0) ferry_partials[0] = ferry_mine;
+}
+
+/// The loops of a kernel whose sums have an order, as a parameter by value.
+template <int ferry_dimensions>
+struct FerryTiledLoops {
+  FerryLoopBounds ferry_loops[ferry_dimensions];
+  FerryTiles ferry_tiles;
+  FerryPlace<ferry_dimensions> ferry_row;  ///< how far a lane's next iteration lies from its last one
+
+  explicit FerryTiledLoops(const FerryLoopBounds* ferry_from)
+      : ferry_tiles(ferry_tiles_of(ferry_from, ferry_dimensions)), ferry_row(ferry_from, ferry_lanes) {
+    for (int ferry_d = 0; ferry_d < ferry_dimensions; ++ferry_d) ferry_loops[ferry_d] = ferry_from[ferry_d];
+  }
+  FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
+};
+
+/// This thread's tile, one after the other, and its lane in it. The tiles of a block end together, so that all of its
+/// threads come to its barriers: there may be none any more where ferry_is_block holds.
+struct FerryLaneOfTile {
+  ferry_int64 ferry_tile;
+  unsigned ferry_lane;
+
+  __device__ FerryLaneOfTile() {
+    const unsigned ferry_of_block = blockDim.x / ferry_lanes;
+    ferry_tile = static_cast<ferry_int64>(blockIdx.x) * ferry_of_block + threadIdx.x / ferry_lanes;
+    ferry_lane = threadIdx.x % ferry_lanes;
+  }
+  __device__ bool ferry_is_block(const FerryTiles& ferry_tiles) const {
+    return ferry_tile - threadIdx.x / ferry_lanes < ferry_tiles.ferry_count();
+  }
+  __device__ void ferry_next() { ferry_tile += static_cast<ferry_int64>(gridDim.x) * (blockDim.x / ferry_lanes); }
+};
+
+/// The iterations of a lane in a tile; none in a tile that isn't there.
+template <int ferry_dimensions>
+struct FerryLaneIterations {
+  ferry_int64 ferry_iteration, ferry_end;
+  FerryPlace<ferry_dimensions> ferry_place;
+
+  __device__ FerryLaneIterations(const FerryTiledLoops<ferry_dimensions>& ferry_of, const FerryLaneOfTile& ferry_mine)
+      : ferry_iteration(ferry_of.ferry_tiles.ferry_begin(ferry_mine.ferry_tile) + ferry_mine.ferry_lane),
+        ferry_end(ferry_of.ferry_tiles.ferry_begin(ferry_mine.ferry_tile + 1)),
+        ferry_place(ferry_of.ferry_loops, ferry_iteration) {}
+  __device__ bool ferry_goes_on() const { return ferry_iteration < ferry_end; }
+  __device__ void ferry_next(const FerryTiledLoops<ferry_dimensions>& ferry_of) {
+    ferry_iteration += ferry_lanes;
+    ferry_place.ferry_advance(ferry_of.ferry_loops, ferry_of.ferry_row);
+  }
+};
+
+/// The end of a block's tiles: each one's lanes become one, which goes to its place in `partials`.
+template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
+__device__ inline void ferry_combine_lanes(const FerryPartial& ferry_mine, const FerryLaneOfTile& ferry_of,
+                                           const FerryTiles& ferry_tiles, FerryPartial* ferry_partials) {
+  static_assert(sizeof(FerryPartial) * ferry_reduction_threads <= 48 * 1024,
+                "a block's partials fit into shared memory");
+  __shared__
+      __attribute__((__aligned__(16))) unsigned char ferry_storage[sizeof(FerryPartial) * ferry_reduction_threads];
+  FerryPartial* const ferry_lane = reinterpret_cast<FerryPartial*>(ferry_storage) + threadIdx.x;
+  __syncthreads();  // of the tiles before: all have been read
+  *ferry_lane = ferry_mine;
+  for (unsigned ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2) {
+    __syncthreads();
+    if (ferry_of.ferry_lane < ferry_half) ferry_combine(*ferry_lane, ferry_lane[ferry_half]);
+  }
+  if (ferry_of.ferry_lane == 0 && ferry_of.ferry_tile < ferry_tiles.ferry_count())
+    ferry_partials[ferry_of.ferry_tile] = *ferry_lane;
+}
+
+/// One block: the partials of `count` tiles become the first.
+template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
+__device__ inline void ferry_combine_tiles(FerryPartial* ferry_partials, unsigned ferry_count) {
+  for (unsigned ferry_apart = 1; ferry_apart < ferry_count; ferry_apart *= 2) {
+    for (unsigned ferry_tile = threadIdx.x * 2 * ferry_apart; ferry_tile + ferry_apart < ferry_count;
+         ferry_tile += blockDim.x * 2 * ferry_apart)
+      ferry_combine(ferry_partials[ferry_tile], ferry_partials[ferry_tile + ferry_apart]);
+    __syncthreads();
+  }
 }
 
 #endif

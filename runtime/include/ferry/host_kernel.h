@@ -6,6 +6,7 @@
 // In the file that includes this: kernels keep declarations that nothing needs, of loops that count in other forms and
 // of names by which the text has said constants.
 #pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 #pragma GCC diagnostic ignored "-Wunused-local-typedefs"
 #include "host_atomics.h"

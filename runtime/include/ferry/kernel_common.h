@@ -98,7 +98,8 @@ struct FerryPrivate {
 };
 
 /// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
-/// host, on a GPU an array with one for each block.
+/// host, on a GPU an array with one for each block. With ferry_in_lanes it is a FerryPart on the host, and on a GPU there
+/// is one for each tile (see summation_order.h).
 struct FerryReduction {
   ferry_size ferry_bytes;  ///< of a partial
   void (*ferry_combine)(void* ferry_earlier, const void* ferry_later);
@@ -109,6 +110,7 @@ struct FerryReduction {
   bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
   /// nullptr, or whether the total is what the loop would have; else it runs on the host, having written nothing.
   bool (*ferry_holds)(const void* ferry_total) = nullptr;
+  bool ferry_in_lanes = false;  ///< has sums or products of floating-point numbers, whose order counts
 };
 
 /// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in their order.

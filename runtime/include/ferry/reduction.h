@@ -7,7 +7,8 @@
 //
 // A kernel file declares one struct of these per nest, and how an earlier and a later one combine. The host gives every
 // chunk of iterations in their order a partial; on a GPU, where neighbouring threads take neighbouring iterations, what
-// depends on the order carries the number of the iteration (`ferry_at`).
+// depends on the order carries the number of the iteration (`ferry_at`). Kernels with sums or products of floating-point
+// numbers have lanes and tiles instead of chunks (see summation_order.h), also on the host.
 // Signed sums and products are kept in the unsigned type: no partial overflows where the whole doesn't.
 #ifndef FERRY_REDUCTION_H
 #define FERRY_REDUCTION_H
@@ -313,6 +314,20 @@ struct FerryValues {
       ferry_kept.ferry_each[ferry_k].ferry_value = ferry_value[ferry_k];
     ferry_kept.ferry_named = ferry_named;
   }
+};
+
+/// The same, of a lane whose elements stay where they are kept: an iteration touches only what it names.
+template <class FerryKeeper, int ferry_count>
+class FerryKept {
+ public:
+  explicit FerryKept(FerryEach<FerryKeeper, ferry_count>& ferry_kept) : ferry_kept_(ferry_kept) {}
+  auto& operator[](ferry_int64 ferry_k) const {
+    ferry_kept_.ferry_named |= 1u << ferry_k;
+    return ferry_kept_.ferry_each[ferry_k].ferry_value;
+  }
+
+ private:
+  FerryEach<FerryKeeper, ferry_count>& ferry_kept_;
 };
 
 /// A variable that iterations write and none reads before: what the last one wrote stays.

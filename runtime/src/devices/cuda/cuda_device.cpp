@@ -265,6 +265,16 @@ const FerryGpuKernel& CudaDevice::variant(const Launch& launch) {
   return *best;
 }
 
+namespace {
+
+// One of each tile, or of each block.
+unsigned partials_count(const FerryReduction& reduction, const Launch& launch, const LaunchShape& shape) {
+  if (!reduction.ferry_in_lanes) return shape.grid[0] * shape.grid[1] * shape.grid[2];
+  return static_cast<unsigned>(ferry_tiles_of(launch.loops, launch.loops_count).ferry_count());
+}
+
+}  // namespace
+
 void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const int kept_errno = errno;  // nothing on the device sets it
   const Current current(index_);
@@ -279,8 +289,8 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   config.gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
   config.blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
   config.stream = of(stream).handle;
-  const unsigned blocks = shape.grid[0] * shape.grid[1] * shape.grid[2];
-  void* partials = kernel.ferry_reduction ? partials_of(stream, blocks * kernel.ferry_reduction->ferry_bytes) : nullptr;
+  const unsigned count = kernel.ferry_reduction ? partials_count(*kernel.ferry_reduction, launch, shape) : 0;
+  void* partials = kernel.ferry_reduction ? partials_of(stream, count * kernel.ferry_reduction->ferry_bytes) : nullptr;
   detail::InlineVector<void*, 32> arguments;
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
   if (launch.copies) arguments.push_back(&copies);
@@ -295,7 +305,7 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   of(stream).function = launch.site.ferry_function;
   of(stream).file = launch.site.ferry_file;
   of(stream).line = launch.site.ferry_line;
-  if (kernel.ferry_reduction) finish(stream, launch, *kernel.ferry_reduction, partials, blocks);
+  if (kernel.ferry_reduction) finish(stream, launch, *kernel.ferry_reduction, partials, count);
   errno = kept_errno;
 }
 
@@ -340,14 +350,14 @@ FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchS
   return launch.copies->in(memory.address, launch.loops, launch.loops_count);
 }
 
-// The blocks' partials become one on the device; the host waits for it only where it has use for it.
+// The partials become one on the device; the host waits for it only where it has use for it.
 void CudaDevice::finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials,
-                        unsigned blocks) {
+                        unsigned count) {
   cudaLaunchConfig_t config{};
   config.gridDim = dim3(1, 1, 1);
   config.blockDim = dim3(reduction_threads, 1, 1);
   config.stream = of(stream).handle;
-  check(static_cast<cudaError_t>(reduction.ferry_finish_on_device(&config, partials, blocks)), index_, [&] {
+  check(static_cast<cudaError_t>(reduction.ferry_finish_on_device(&config, partials, count)), index_, [&] {
     return "cudaLaunchKernelEx of " +
            kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });

@@ -61,7 +61,7 @@ class CudaDevice final : public Device {
   void* partials_of(Stream* stream, std::size_t bytes);
   bool grow(StreamMemory& memory, std::size_t bytes);
   FerryPrivate copies_of(Stream* stream, const Launch& launch, LaunchShape& shape);
-  void finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials, unsigned blocks);
+  void finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials, unsigned count);
   void release_host(Stream* stream, const void* host);
 
   const int index_;

@@ -112,7 +112,23 @@ int block_threads(const FerryGpuKernel& kernel, int kernel_threads) {
   return static_cast<int>(wish);
 }
 
+namespace {
+
+// As many tiles as have lanes in it for each block.
+LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
+  constexpr std::int64_t most_blocks = 65536;
+  const std::int64_t of_block = std::max(block_threads(kernel, limits.kernel_threads) / ferry_lanes, 1);
+  const auto dimensions = static_cast<unsigned>(kernel.ferry_dimensions);
+  const std::int64_t tiles = ferry_tiles_of(loops, dimensions).ferry_count();
+  const std::int64_t most = std::min(most_blocks, std::int64_t{limits.grid[0]});
+  const std::int64_t blocks = std::clamp<std::int64_t>((tiles + of_block - 1) / of_block, 1, most);
+  return {{static_cast<unsigned>(blocks), 1, 1}, {static_cast<unsigned>(of_block) * ferry_lanes, 1, 1}};
+}
+
+}  // namespace
+
 LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
+  if (kernel.ferry_reduction && kernel.ferry_reduction->ferry_in_lanes) return shape_of_tiles(kernel, loops, limits);
   const Extents extents = extents_of(kernel, loops);
   const bool free_block = kernel.ferry_block <= 0 && !kernel.ferry_reduction;
   const std::int64_t wish = block_threads(kernel, limits.kernel_threads),

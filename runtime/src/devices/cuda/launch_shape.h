@@ -10,11 +10,12 @@
 // There are two blocks for each multiprocessor, where the iterations are enough for that.
 //
 // One thread an iteration where the hardware's grid limits allow it; the launch is repeated for the rest, and kernels
-// that reduce stride over it. These have one shape for the same loops on every GPU, since it decides their sums' order.
+// that reduce stride over it. Kernels whose sums have an order have one axis: a block takes one tile for each 64 of its
+// threads, and goes on to the next ones (see ferry/summation_order.h).
 // An axis that no loop uses has one thread: a second one would do the same work again.
 #pragma once
 
-#include <ferry/kernel_common.h>
+#include <ferry/summation_order.h>
 
 #include <array>
 #include <cstdint>

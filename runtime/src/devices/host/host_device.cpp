@@ -6,6 +6,7 @@
 #include "lent_memory.h"
 #include "sanitizer.h"
 #include "split.h"
+#include "tiled_parts.h"
 
 #include "inline_vector.h"
 #include "kept_errno.h"
@@ -98,6 +99,21 @@ struct Split {
   unsigned loop, parts;
   CallerWorld& world;
 };
+
+struct TiledRun {
+  const Launch& launch;
+  const TiledParts& parts;
+  unsigned char* partials;
+  CallerWorld* world;  // nullptr: the calling thread runs them in their order
+};
+
+void run_tiled_part(void* data, unsigned part) noexcept {
+  const TiledRun& tiled = *static_cast<const TiledRun*>(data);
+  FerryPart iterations = tiled.parts.part(part, tiled.partials);
+  const auto run = [&] { run_kernel(tiled.launch, tiled.launch.loops, &iterations); };
+  if (!tiled.world) return run();
+  tiled.world->part([&] { tiled.world->in_order(part, run); });
+}
 
 // Loops outside of the one that is split have few values, each a piece by itself: pieces have an order that way.
 void run_part(void* data, unsigned part) noexcept {
@@ -257,42 +273,54 @@ void HostDevice::run_parallel(const Launch& launch, unsigned split) {
 }
 
 void HostDevice::run_reduction(const Launch& launch) {
-  OrderedParts parts = ordered_parts(launch, wanted_parts(launch));
+  const FerryReduction& reduction = *kernel_of(launch).ferry_reduction;
   detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand: its elements are bytes
-  const auto address = reinterpret_cast<std::uintptr_t>(memory.extend((parts.count() + 1) * parts.stride));
-  parts.partials = reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);
-  run_ordered(parts, launch);
-  for (std::int64_t part = 1; part < parts.count(); ++part)
-    parts.reduction.ferry_combine(parts.partial(0), parts.partial(part));
-  if (parts.reduction.ferry_finish) parts.reduction.ferry_finish(parts.partial(0));
-  if (!parts.reduction.ferry_store || !launch.total) return;
-  launch.total->reduction = &parts.reduction;
-  std::memcpy(launch.total->take(parts.reduction.ferry_bytes), parts.partial(0), parts.reduction.ferry_bytes);
+  const auto allocate = [&](std::size_t bytes) {
+    const auto address = reinterpret_cast<std::uintptr_t>(memory.extend(bytes + 64));
+    return reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);
+  };
+  unsigned char* partials = nullptr;
+  if (reduction.ferry_in_lanes) {
+    const TiledParts parts(launch.loops, launch.loops_count, reduction, wanted_parts(launch));
+    TiledRun tiled{launch, parts, partials = allocate(parts.bytes()), nullptr};
+    run_ordered(parts.count(), &run_tiled_part, tiled);
+    parts.combine(partials);
+  } else {
+    OrderedParts parts = ordered_parts(launch, wanted_parts(launch));
+    parts.partials = partials = allocate(static_cast<std::size_t>(parts.count()) * parts.stride);
+    run_ordered(static_cast<unsigned>(parts.count()), &run_ordered_part, parts);
+    for (std::int64_t part = 1; part < parts.count(); ++part) reduction.ferry_combine(partials, parts.partial(part));
+  }
+  if (reduction.ferry_finish) reduction.ferry_finish(partials);
+  if (!reduction.ferry_store || !launch.total) return;
+  launch.total->reduction = &reduction;
+  std::memcpy(launch.total->take(reduction.ferry_bytes), partials, reduction.ferry_bytes);
 }
 
 // Small work isn't worth a fork; the parts are the same all the same.
-void HostDevice::run_ordered(OrderedParts& ordered, const Launch& launch) {
-  const auto parts = static_cast<unsigned>(ordered.count());
+template <class Parts>
+void HostDevice::run_ordered(unsigned count, void (*run)(void* data, unsigned part), Parts& parts) {
+  const Launch& launch = parts.launch;
   const bool maybe = iterations(launch.loops, launch.loops_count) < maybe_small;
   const auto start = Clock::now();
   const bool forward = environment_.host_order == HostOrder::forward;
-  if (forward && (parts == 1 || (maybe && __atomic_load_n(&launch.site.ferry_small, __ATOMIC_RELAXED)))) {
-    for (unsigned part = 0; part < parts; ++part) run_ordered_part(&ordered, part);
+  if (forward && (count == 1 || (maybe && __atomic_load_n(&launch.site.ferry_small, __ATOMIC_RELAXED)))) {
+    for (unsigned part = 0; part < count; ++part) run(&parts, part);
     if (since(start) > 2 * fork_worth) __atomic_store_n(&launch.site.ferry_small, 0u, __ATOMIC_RELAXED);
     return;
   }
   CallerWorld world;
-  ordered.world = &world;
+  parts.world = &world;
   if (forward) {
-    executor().run(parts, &run_ordered_part, &ordered);
+    executor().run(count, run, &parts);
     if (maybe && since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
   } else if (environment_.host_order == HostOrder::reversed) {
-    for (unsigned part = parts; part-- > 0;) run_ordered_part(&ordered, part);
+    for (unsigned part = count; part-- > 0;) run(&parts, part);
   } else {
-    const Permutation shuffled(parts, environment_.host_order_seed);
-    for (unsigned part = 0; part < parts; ++part) run_ordered_part(&ordered, static_cast<unsigned>(shuffled(part)));
+    const Permutation shuffled(count, environment_.host_order_seed);
+    for (unsigned part = 0; part < count; ++part) run(&parts, static_cast<unsigned>(shuffled(part)));
   }
-  ordered.world = nullptr;
+  parts.world = nullptr;
 }
 
 // The nest was small before, but its inner loops may be longer now: the calling thread runs an eighth, and the rest too

@@ -13,8 +13,6 @@
 
 namespace ferry {
 
-struct OrderedParts;
-
 class HostDevice final : public Device {
  public:
   explicit HostDevice(const Environment& environment);
@@ -47,7 +45,8 @@ class HostDevice final : public Device {
   unsigned wanted_parts(const Launch& launch);
   void run_parallel(const Launch& launch, unsigned split);
   void run_reduction(const Launch& launch);
-  void run_ordered(OrderedParts& ordered, const Launch& launch);
+  template <class Parts>
+  void run_ordered(unsigned count, void (*run)(void* data, unsigned part), Parts& parts);
 
   const Environment environment_;
   DeviceInfo info_;

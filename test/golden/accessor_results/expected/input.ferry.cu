@@ -77,22 +77,25 @@ FERRY_HOST_DEVICE inline void ferry_of_elements_l28_combine(ferry_of_elements_l2
 FERRY_HOST_DEVICE inline void ferry_of_elements_l28_finish(const ferry_of_elements_l28_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-__global__ void ferry_of_elements_l28(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, ferry_of_elements_l28_partial* ferry_partials) {
+__global__ void ferry_of_elements_l28(const FerryTiledLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, ferry_of_elements_l28_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_of_elements_l28_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 28 "input.cpp"
                               (ferry_partial.ferry_address_ferry_sum_0 = &ferry_user_force_1(0, force_), ferry_sum_0) += ferry_user_x_2(i, x_);
   }
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
-  ferry_combine_block<ferry_of_elements_l28_partial, ferry_of_elements_l28_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_of_elements_l28_partial, ferry_of_elements_l28_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_of_elements_l28_finish_blocks(ferry_of_elements_l28_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_of_elements_l28_partial, ferry_of_elements_l28_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_of_elements_l28_partial, ferry_of_elements_l28_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_of_elements_l28_finish(*ferry_partials);
 }
 int ferry_of_elements_l28_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -100,10 +103,10 @@ int ferry_of_elements_l28_launch_finish(const void* ferry_config, void* ferry_pa
 }
 const FerryReduction ferry_of_elements_l28_reduction = {
     sizeof(ferry_of_elements_l28_partial), nullptr, nullptr, ferry_of_elements_l28_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_of_elements_l28_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_of_elements_l28, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<ferry_of_elements_l28_partial* const*>(ferry_arguments[4]));
+  return ferry_launch(ferry_config, ferry_of_elements_l28, FerryTiledLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<ferry_of_elements_l28_partial* const*>(ferry_arguments[4]));
 }
 
 // of_elements, input.cpp:29
@@ -118,22 +121,25 @@ FERRY_HOST_DEVICE inline void ferry_of_elements_l29_combine(ferry_of_elements_l2
 FERRY_HOST_DEVICE inline void ferry_of_elements_l29_finish(const ferry_of_elements_l29_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-__global__ void ferry_of_elements_l29(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, ferry_of_elements_l29_partial* ferry_partials) {
+__global__ void ferry_of_elements_l29(const FerryTiledLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, ferry_of_elements_l29_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_of_elements_l29_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 29 "input.cpp"
                               (ferry_partial.ferry_address_ferry_sum_0 = &ferry_user_force_1(k, force_), ferry_sum_0) = ferry_sum_0 + ferry_user_x_2(i, x_);
   }
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
-  ferry_combine_block<ferry_of_elements_l29_partial, ferry_of_elements_l29_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_of_elements_l29_partial, ferry_of_elements_l29_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_of_elements_l29_finish_blocks(ferry_of_elements_l29_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_of_elements_l29_partial, ferry_of_elements_l29_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_of_elements_l29_partial, ferry_of_elements_l29_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_of_elements_l29_finish(*ferry_partials);
 }
 int ferry_of_elements_l29_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -141,10 +147,10 @@ int ferry_of_elements_l29_launch_finish(const void* ferry_config, void* ferry_pa
 }
 const FerryReduction ferry_of_elements_l29_reduction = {
     sizeof(ferry_of_elements_l29_partial), nullptr, nullptr, ferry_of_elements_l29_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_of_elements_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_of_elements_l29, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<ferry_of_elements_l29_partial* const*>(ferry_arguments[5]));
+  return ferry_launch(ferry_config, ferry_of_elements_l29, FerryTiledLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<ferry_of_elements_l29_partial* const*>(ferry_arguments[5]));
 }
 
 // of_elements, input.cpp:30
@@ -203,22 +209,25 @@ FERRY_HOST_DEVICE inline void ferry_of_elements_l31_combine(ferry_of_elements_l3
 FERRY_HOST_DEVICE inline void ferry_of_elements_l31_finish(const ferry_of_elements_l31_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-__global__ void ferry_of_elements_l31(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_rms_, ferry_of_elements_l31_partial* ferry_partials) {
+__global__ void ferry_of_elements_l31(const FerryTiledLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_rms_, ferry_of_elements_l31_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] double (&rms_)[5] = *reinterpret_cast<double (*)[5]>(ferry_data_rms_);
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_of_elements_l31_partial ferry_partial;
   FerryValues<double, 5> ferry_sum_0(ferry_partial.ferry_sum_0);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 32 "input.cpp"
     for (int m = 0; m < 5; ++m) (ferry_partial.ferry_address_ferry_sum_0 = &ferry_user_rms_4(m, rms_) - ((m)), ferry_sum_0[(m)]) += ferry_user_x_2(i, x_) * m;
   }
   ferry_sum_0.ferry_collect(ferry_partial.ferry_sum_0);
-  ferry_combine_block<ferry_of_elements_l31_partial, ferry_of_elements_l31_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_of_elements_l31_partial, ferry_of_elements_l31_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_of_elements_l31_finish_blocks(ferry_of_elements_l31_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_of_elements_l31_partial, ferry_of_elements_l31_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_of_elements_l31_partial, ferry_of_elements_l31_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_of_elements_l31_finish(*ferry_partials);
 }
 int ferry_of_elements_l31_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -226,10 +235,10 @@ int ferry_of_elements_l31_launch_finish(const void* ferry_config, void* ferry_pa
 }
 const FerryReduction ferry_of_elements_l31_reduction = {
     sizeof(ferry_of_elements_l31_partial), nullptr, nullptr, ferry_of_elements_l31_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_of_elements_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_of_elements_l31, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_of_elements_l31_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_of_elements_l31, FerryTiledLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_of_elements_l31_partial* const*>(ferry_arguments[3]));
 }
 
 // of_shared_elements, input.cpp:36
@@ -279,15 +288,17 @@ bool ferry_of_members_l42_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.last_.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-__global__ void ferry_of_members_l42(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, ferry_of_members_l42_partial* ferry_partials) {
+__global__ void ferry_of_members_l42(const FerryTiledLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, ferry_of_members_l42_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_of_members_l42_partial ferry_partial;
   double total_ = ferry_partial.total_.ferry_value;
   int number_ = ferry_partial.number_.ferry_value;
   double last_ = ferry_partial.last_.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 42 "input.cpp"
                               {
     *ferry_user_sum_7(total_) += ferry_user_x_2(i, x_);
@@ -298,20 +309,21 @@ __global__ void ferry_of_members_l42(const FerryStridedLoops<1> ferry_loops, dou
   ferry_partial.total_.ferry_value = total_;
   ferry_partial.number_.ferry_value = number_;
   ferry_partial.last_.ferry_value = last_;
-  ferry_combine_block<ferry_of_members_l42_partial, ferry_of_members_l42_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_of_members_l42_partial, ferry_of_members_l42_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_of_members_l42_finish_blocks(ferry_of_members_l42_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_of_members_l42_partial, ferry_of_members_l42_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_of_members_l42_partial, ferry_of_members_l42_combine>(ferry_partials, ferry_count);
 }
 int ferry_of_members_l42_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_of_members_l42_finish_blocks, static_cast<ferry_of_members_l42_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_of_members_l42_reduction = {
     sizeof(ferry_of_members_l42_partial), nullptr, nullptr, ferry_of_members_l42_launch_finish,
-    ferry_of_members_l42_store,
+    ferry_of_members_l42_store, nullptr, true,
 };
 int ferry_of_members_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_of_members_l42, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_of_members_l42_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_of_members_l42, FerryTiledLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_of_members_l42_partial* const*>(ferry_arguments[2]));
 }
 
 // of_members, input.cpp:47

@@ -35,31 +35,34 @@ bool ferry_conditional_l8_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.ferry_loop_r1.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_conditional_l8(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_conditional_l8_partial* ferry_partials) {
+__global__ void ferry_conditional_l8(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_conditional_l8_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_conditional_l8_partial ferry_partial;
   double ferry_loop_r1 = ferry_partial.ferry_loop_r1.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i1 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 8 "input.cpp"
                      ferry_loop_r1 = ferry_loop_r1 + v[ferry_loop_i1];
   }
   ferry_partial.ferry_loop_r1.ferry_value = ferry_loop_r1;
-  ferry_combine_block<ferry_conditional_l8_partial, ferry_conditional_l8_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_conditional_l8_partial, ferry_conditional_l8_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_conditional_l8_finish_blocks(ferry_conditional_l8_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_conditional_l8_partial, ferry_conditional_l8_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_conditional_l8_partial, ferry_conditional_l8_combine>(ferry_partials, ferry_count);
 }
 int ferry_conditional_l8_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_conditional_l8_finish_blocks, static_cast<ferry_conditional_l8_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_conditional_l8_reduction = {
     sizeof(ferry_conditional_l8_partial), nullptr, nullptr, ferry_conditional_l8_launch_finish,
-    ferry_conditional_l8_store,
+    ferry_conditional_l8_store, nullptr, true,
 };
 int ferry_conditional_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_conditional_l8, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_conditional_l8_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_conditional_l8, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_conditional_l8_partial* const*>(ferry_arguments[2]));
 }
 
 // conditional, input.cpp:9
@@ -114,31 +117,34 @@ bool ferry_until_l18_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_loop_r3.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_until_l18(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_until_l18_partial* ferry_partials) {
+__global__ void ferry_until_l18(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_until_l18_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_until_l18_partial ferry_partial;
   double ferry_loop_r3 = ferry_partial.ferry_loop_r3.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i3 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 18 "input.cpp"
                                             ferry_loop_r3 = ferry_loop_r3 + v[ferry_loop_i3];
   }
   ferry_partial.ferry_loop_r3.ferry_value = ferry_loop_r3;
-  ferry_combine_block<ferry_until_l18_partial, ferry_until_l18_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_until_l18_partial, ferry_until_l18_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_until_l18_finish_blocks(ferry_until_l18_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_until_l18_partial, ferry_until_l18_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_until_l18_partial, ferry_until_l18_combine>(ferry_partials, ferry_count);
 }
 int ferry_until_l18_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_until_l18_finish_blocks, static_cast<ferry_until_l18_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_until_l18_reduction = {
     sizeof(ferry_until_l18_partial), nullptr, nullptr, ferry_until_l18_launch_finish,
-    ferry_until_l18_store,
+    ferry_until_l18_store, nullptr, true,
 };
 int ferry_until_l18_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_until_l18, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_until_l18_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_until_l18, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_until_l18_partial* const*>(ferry_arguments[2]));
 }
 
 // until, input.cpp:20
@@ -230,31 +236,34 @@ bool ferry_first_of_all_l38_store(const void* ferry_total, [[__maybe_unused__]] 
   ferry_partial.ferry_loop_r10.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_first_of_all_l38(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l38_partial* ferry_partials) {
+__global__ void ferry_first_of_all_l38(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l38_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_first_of_all_l38_partial ferry_partial;
   double ferry_loop_r10 = ferry_partial.ferry_loop_r10.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i10 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 38 "input.cpp"
                        ferry_loop_r10 = ferry_loop_r10 + v[ferry_loop_i10];
   }
   ferry_partial.ferry_loop_r10.ferry_value = ferry_loop_r10;
-  ferry_combine_block<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_first_of_all_l38_finish_blocks(ferry_first_of_all_l38_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_combine>(ferry_partials, ferry_count);
 }
 int ferry_first_of_all_l38_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_first_of_all_l38_finish_blocks, static_cast<ferry_first_of_all_l38_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_first_of_all_l38_reduction = {
     sizeof(ferry_first_of_all_l38_partial), nullptr, nullptr, ferry_first_of_all_l38_launch_finish,
-    ferry_first_of_all_l38_store,
+    ferry_first_of_all_l38_store, nullptr, true,
 };
 int ferry_first_of_all_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_first_of_all_l38, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_first_of_all_l38_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_first_of_all_l38, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_first_of_all_l38_partial* const*>(ferry_arguments[2]));
 }
 
 // first_of_all, input.cpp:39
@@ -374,31 +383,34 @@ bool ferry_either_l50_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.ferry_loop_r14.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_either_l50(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_partial* ferry_partials) {
+__global__ void ferry_either_l50(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_either_l50_partial ferry_partial;
   double ferry_loop_r14 = ferry_partial.ferry_loop_r14.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i14 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 50 "input.cpp"
                ferry_loop_r14 = ferry_loop_r14 + v[ferry_loop_i14];
   }
   ferry_partial.ferry_loop_r14.ferry_value = ferry_loop_r14;
-  ferry_combine_block<ferry_either_l50_partial, ferry_either_l50_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_either_l50_partial, ferry_either_l50_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_either_l50_finish_blocks(ferry_either_l50_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_either_l50_partial, ferry_either_l50_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_either_l50_partial, ferry_either_l50_combine>(ferry_partials, ferry_count);
 }
 int ferry_either_l50_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_either_l50_finish_blocks, static_cast<ferry_either_l50_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_either_l50_reduction = {
     sizeof(ferry_either_l50_partial), nullptr, nullptr, ferry_either_l50_launch_finish,
-    ferry_either_l50_store,
+    ferry_either_l50_store, nullptr, true,
 };
 int ferry_either_l50_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_either_l50, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l50_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_either_l50, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l50_partial* const*>(ferry_arguments[2]));
 }
 
 // either, input.cpp:50
@@ -413,31 +425,34 @@ bool ferry_either_l50_15_store(const void* ferry_total, [[__maybe_unused__]] voi
   ferry_partial.ferry_loop_r15.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_either_l50_15(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_15_partial* ferry_partials) {
+__global__ void ferry_either_l50_15(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_15_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_either_l50_15_partial ferry_partial;
   double ferry_loop_r15 = ferry_partial.ferry_loop_r15.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i15 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 50 "input.cpp"
                                                           ferry_loop_r15 = ferry_loop_r15 + v[ferry_loop_i15];
   }
   ferry_partial.ferry_loop_r15.ferry_value = ferry_loop_r15;
-  ferry_combine_block<ferry_either_l50_15_partial, ferry_either_l50_15_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_either_l50_15_partial, ferry_either_l50_15_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_either_l50_15_finish_blocks(ferry_either_l50_15_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_either_l50_15_partial, ferry_either_l50_15_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_either_l50_15_partial, ferry_either_l50_15_combine>(ferry_partials, ferry_count);
 }
 int ferry_either_l50_15_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_either_l50_15_finish_blocks, static_cast<ferry_either_l50_15_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_either_l50_15_reduction = {
     sizeof(ferry_either_l50_15_partial), nullptr, nullptr, ferry_either_l50_15_launch_finish,
-    ferry_either_l50_15_store,
+    ferry_either_l50_15_store, nullptr, true,
 };
 int ferry_either_l50_15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_either_l50_15, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l50_15_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_either_l50_15, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l50_15_partial* const*>(ferry_arguments[2]));
 }
 
 // most, input.cpp:56

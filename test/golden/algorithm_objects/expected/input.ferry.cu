@@ -74,35 +74,38 @@ bool ferry_total_l24_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_total_l24(const FerryStridedLoops<1> ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l24_partial* ferry_partials) {
+__global__ void ferry_total_l24(const FerryTiledLoops<1> ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l24_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_total_l24_partial ferry_partial;
   sum.x = ferry_partial.sum_x.ferry_value;
   sum.y = ferry_partial.sum_y.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i1 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 24 "input.cpp"
             sum = ferry_user_operator_2(sum, x[ferry_loop_i1]);
   }
   ferry_partial.sum_x.ferry_value = sum.x;
   ferry_partial.sum_y.ferry_value = sum.y;
-  ferry_combine_block<ferry_total_l24_partial, ferry_total_l24_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_total_l24_partial, ferry_total_l24_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_total_l24_finish_blocks(ferry_total_l24_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_total_l24_partial, ferry_total_l24_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_total_l24_partial, ferry_total_l24_combine>(ferry_partials, ferry_count);
 }
 int ferry_total_l24_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_total_l24_finish_blocks, static_cast<ferry_total_l24_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_total_l24_reduction = {
     sizeof(ferry_total_l24_partial), nullptr, nullptr, ferry_total_l24_launch_finish,
-    ferry_total_l24_store,
+    ferry_total_l24_store, nullptr, true,
 };
 int ferry_total_l24_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_total_l24, FerryStridedLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_total_l24_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_total_l24, FerryTiledLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_total_l24_partial* const*>(ferry_arguments[2]));
 }
 
 // height, input.cpp:29
@@ -120,35 +123,38 @@ bool ferry_height_l29_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.ferry_loop_r2_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_height_l29(const FerryStridedLoops<1> ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_height_l29_partial* ferry_partials) {
+__global__ void ferry_height_l29(const FerryTiledLoops<1> ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_height_l29_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_ferry_loop_r2;
   [[__maybe_unused__]] Vec& ferry_loop_r2 = ferry_unset_ferry_loop_r2.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_height_l29_partial ferry_partial;
   ferry_loop_r2.x = ferry_partial.ferry_loop_r2_x.ferry_value;
   ferry_loop_r2.y = ferry_partial.ferry_loop_r2_y.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i2 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 29 "input.cpp"
                   ferry_loop_r2 = ferry_user_lambda_3           (ferry_loop_r2, x[ferry_loop_i2]);
   }
   ferry_partial.ferry_loop_r2_x.ferry_value = ferry_loop_r2.x;
   ferry_partial.ferry_loop_r2_y.ferry_value = ferry_loop_r2.y;
-  ferry_combine_block<ferry_height_l29_partial, ferry_height_l29_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_height_l29_partial, ferry_height_l29_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_height_l29_finish_blocks(ferry_height_l29_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_height_l29_partial, ferry_height_l29_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_height_l29_partial, ferry_height_l29_combine>(ferry_partials, ferry_count);
 }
 int ferry_height_l29_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_height_l29_finish_blocks, static_cast<ferry_height_l29_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_height_l29_reduction = {
     sizeof(ferry_height_l29_partial), nullptr, nullptr, ferry_height_l29_launch_finish,
-    ferry_height_l29_store,
+    ferry_height_l29_store, nullptr, true,
 };
 int ferry_height_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_height_l29, FerryStridedLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_height_l29_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_height_l29, FerryTiledLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_height_l29_partial* const*>(ferry_arguments[2]));
 }
 
 // Cloud::update, input.cpp:37
@@ -166,35 +172,38 @@ bool ferry_Cloud__update_l37_store(const void* ferry_total, [[__maybe_unused__]]
   ferry_partial.ferry_loop_r3_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_Cloud__update_l37(const FerryStridedLoops<1> ferry_loops, Body* FERRY_RESTRICT ferry_data_bodies, ferry_size ferry_size_bodies, ferry_Cloud__update_l37_partial* ferry_partials) {
+__global__ void ferry_Cloud__update_l37(const FerryTiledLoops<1> ferry_loops, Body* FERRY_RESTRICT ferry_data_bodies, ferry_size ferry_size_bodies, ferry_Cloud__update_l37_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<Body> bodies{ferry_data_bodies, ferry_size_bodies};
   FerryUnset<Vec> ferry_unset_ferry_loop_r3;
   [[__maybe_unused__]] Vec& ferry_loop_r3 = ferry_unset_ferry_loop_r3.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_Cloud__update_l37_partial ferry_partial;
   ferry_loop_r3.x = ferry_partial.ferry_loop_r3_x.ferry_value;
   ferry_loop_r3.y = ferry_partial.ferry_loop_r3_y.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i3 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 37 "input.cpp"
                ferry_loop_r3 = ferry_user_operator_2(ferry_loop_r3, ferry_user_lambda_6        (bodies[ferry_loop_i3]));
   }
   ferry_partial.ferry_loop_r3_x.ferry_value = ferry_loop_r3.x;
   ferry_partial.ferry_loop_r3_y.ferry_value = ferry_loop_r3.y;
-  ferry_combine_block<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_Cloud__update_l37_finish_blocks(ferry_Cloud__update_l37_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_combine>(ferry_partials, ferry_count);
 }
 int ferry_Cloud__update_l37_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_Cloud__update_l37_finish_blocks, static_cast<ferry_Cloud__update_l37_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_Cloud__update_l37_reduction = {
     sizeof(ferry_Cloud__update_l37_partial), nullptr, nullptr, ferry_Cloud__update_l37_launch_finish,
-    ferry_Cloud__update_l37_store,
+    ferry_Cloud__update_l37_store, nullptr, true,
 };
 int ferry_Cloud__update_l37_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_Cloud__update_l37, FerryStridedLoops<1>(ferry_loops), *static_cast<Body* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_Cloud__update_l37_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_Cloud__update_l37, FerryTiledLoops<1>(ferry_loops), *static_cast<Body* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_Cloud__update_l37_partial* const*>(ferry_arguments[2]));
 }
 
 // weighted, input.cpp:43
@@ -212,34 +221,37 @@ bool ferry_weighted_l43_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.ferry_loop_r4_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_weighted_l43(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT w, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_partial* ferry_partials) {
+__global__ void ferry_weighted_l43(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT w, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_partial* ferry_partials) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r4;
   [[__maybe_unused__]] Vec& ferry_loop_r4 = ferry_unset_ferry_loop_r4.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_weighted_l43_partial ferry_partial;
   ferry_loop_r4.x = ferry_partial.ferry_loop_r4_x.ferry_value;
   ferry_loop_r4.y = ferry_partial.ferry_loop_r4_y.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i4 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 43 "input.cpp"
        ferry_loop_r4 = ferry_user_operator_2(ferry_loop_r4, ferry_user_operator_5(w[ferry_loop_i4], x[ferry_loop_i4]));
   }
   ferry_partial.ferry_loop_r4_x.ferry_value = ferry_loop_r4.x;
   ferry_partial.ferry_loop_r4_y.ferry_value = ferry_loop_r4.y;
-  ferry_combine_block<ferry_weighted_l43_partial, ferry_weighted_l43_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_weighted_l43_partial, ferry_weighted_l43_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_weighted_l43_finish_blocks(ferry_weighted_l43_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_weighted_l43_partial, ferry_weighted_l43_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_weighted_l43_partial, ferry_weighted_l43_combine>(ferry_partials, ferry_count);
 }
 int ferry_weighted_l43_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_weighted_l43_finish_blocks, static_cast<ferry_weighted_l43_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_weighted_l43_reduction = {
     sizeof(ferry_weighted_l43_partial), nullptr, nullptr, ferry_weighted_l43_launch_finish,
-    ferry_weighted_l43_store,
+    ferry_weighted_l43_store, nullptr, true,
 };
 int ferry_weighted_l43_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_weighted_l43, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const Vec* const*>(ferry_arguments[1]), *static_cast<ferry_weighted_l43_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_weighted_l43, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const Vec* const*>(ferry_arguments[1]), *static_cast<ferry_weighted_l43_partial* const*>(ferry_arguments[2]));
 }
 
 // weighted, input.cpp:43
@@ -257,34 +269,37 @@ bool ferry_weighted_l43_4_store(const void* ferry_total, [[__maybe_unused__]] vo
   ferry_partial.ferry_loop_r5_y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_weighted_l43_4(const FerryStridedLoops<1> ferry_loops, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_4_partial* ferry_partials) {
+__global__ void ferry_weighted_l43_4(const FerryTiledLoops<1> ferry_loops, const Vec* FERRY_RESTRICT x, ferry_weighted_l43_4_partial* ferry_partials) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r5;
   [[__maybe_unused__]] Vec& ferry_loop_r5 = ferry_unset_ferry_loop_r5.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_weighted_l43_4_partial ferry_partial;
   ferry_loop_r5.x = ferry_partial.ferry_loop_r5_x.ferry_value;
   ferry_loop_r5.y = ferry_partial.ferry_loop_r5_y.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i5 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 43 "input.cpp"
                                                 ferry_loop_r5 = ferry_user_operator_2(ferry_loop_r5, x[ferry_loop_i5]);
   }
   ferry_partial.ferry_loop_r5_x.ferry_value = ferry_loop_r5.x;
   ferry_partial.ferry_loop_r5_y.ferry_value = ferry_loop_r5.y;
-  ferry_combine_block<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_weighted_l43_4_finish_blocks(ferry_weighted_l43_4_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_combine>(ferry_partials, ferry_count);
 }
 int ferry_weighted_l43_4_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_weighted_l43_4_finish_blocks, static_cast<ferry_weighted_l43_4_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_weighted_l43_4_reduction = {
     sizeof(ferry_weighted_l43_4_partial), nullptr, nullptr, ferry_weighted_l43_4_launch_finish,
-    ferry_weighted_l43_4_store,
+    ferry_weighted_l43_4_store, nullptr, true,
 };
 int ferry_weighted_l43_4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_weighted_l43_4, FerryStridedLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_weighted_l43_4_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_weighted_l43_4, FerryTiledLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_weighted_l43_4_partial* const*>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

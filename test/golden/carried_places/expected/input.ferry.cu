@@ -47,30 +47,33 @@ bool ferry_triangle_l31_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_triangle_l31(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, ferry_triangle_l31_partial* ferry_partials) {
+__global__ void ferry_triangle_l31(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, ferry_triangle_l31_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_triangle_l31_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 31 "input.cpp"
     { __attribute__((__unused__)) const auto* p = ferry_loop_s5_p + k; s += *p; }
   }
   ferry_partial.s.ferry_value = s;
-  ferry_combine_block<ferry_triangle_l31_partial, ferry_triangle_l31_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_triangle_l31_partial, ferry_triangle_l31_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_triangle_l31_finish_blocks(ferry_triangle_l31_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_triangle_l31_partial, ferry_triangle_l31_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_triangle_l31_partial, ferry_triangle_l31_combine>(ferry_partials, ferry_count);
 }
 int ferry_triangle_l31_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_triangle_l31_finish_blocks, static_cast<ferry_triangle_l31_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_triangle_l31_reduction = {
     sizeof(ferry_triangle_l31_partial), nullptr, nullptr, ferry_triangle_l31_launch_finish,
-    ferry_triangle_l31_store,
+    ferry_triangle_l31_store, nullptr, true,
 };
 int ferry_triangle_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_triangle_l31, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_triangle_l31_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_triangle_l31, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_triangle_l31_partial* const*>(ferry_arguments[1]));
 }
 
 // anew, input.cpp:38

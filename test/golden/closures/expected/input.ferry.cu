@@ -122,30 +122,33 @@ bool ferry_each__lambda_at_input_cpp_49_11___l7_store(const void* ferry_total, [
   ferry_partial.k.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryStridedLoops<1> ferry_loops, ferry_each__lambda_at_input_cpp_49_11___l7_partial* ferry_partials) {
+__global__ void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryTiledLoops<1> ferry_loops, ferry_each__lambda_at_input_cpp_49_11___l7_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_each__lambda_at_input_cpp_49_11___l7_partial ferry_partial;
   double k = ferry_partial.k.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 7 "input.cpp"
                               ferry_user_lambda_5(i, k);
   }
   ferry_partial.k.ferry_value = k;
-  ferry_combine_block<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_each__lambda_at_input_cpp_49_11___l7_finish_blocks(ferry_each__lambda_at_input_cpp_49_11___l7_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_combine>(ferry_partials, ferry_count);
 }
 int ferry_each__lambda_at_input_cpp_49_11___l7_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_each__lambda_at_input_cpp_49_11___l7_finish_blocks, static_cast<ferry_each__lambda_at_input_cpp_49_11___l7_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_each__lambda_at_input_cpp_49_11___l7_reduction = {
     sizeof(ferry_each__lambda_at_input_cpp_49_11___l7_partial), nullptr, nullptr, ferry_each__lambda_at_input_cpp_49_11___l7_launch_finish,
-    ferry_each__lambda_at_input_cpp_49_11___l7_store,
+    ferry_each__lambda_at_input_cpp_49_11___l7_store, nullptr, true,
 };
 int ferry_each__lambda_at_input_cpp_49_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_each__lambda_at_input_cpp_49_11___l7, FerryStridedLoops<1>(ferry_loops), *static_cast<ferry_each__lambda_at_input_cpp_49_11___l7_partial* const*>(ferry_arguments[0]));
+  return ferry_launch(ferry_config, ferry_each__lambda_at_input_cpp_49_11___l7, FerryTiledLoops<1>(ferry_loops), *static_cast<ferry_each__lambda_at_input_cpp_49_11___l7_partial* const*>(ferry_arguments[0]));
 }
 
 // each<(lambda at input.cpp:34:11)>, input.cpp:7
@@ -184,30 +187,33 @@ bool ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_st
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* ferry_partials) {
+__global__ void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 13 "input.cpp"
                               sum += ferry_user_lambda_8(ferry_user_lambda_9(i, x, k), i, n);
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_finish_blocks(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine>(ferry_partials, ferry_count);
 }
 int ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_finish_blocks, static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_reduction = {
     sizeof(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial), nullptr, nullptr, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch_finish,
-    ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store,
+    ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store, nullptr, true,
 };
 int ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

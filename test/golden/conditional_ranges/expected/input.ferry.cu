@@ -77,20 +77,23 @@ FERRY_HOST_DEVICE inline void ferry_lu_l32_combine(ferry_lu_l32_partial& ferry_e
 FERRY_HOST_DEVICE inline void ferry_lu_l32_finish(const ferry_lu_l32_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-__global__ void ferry_lu_l32(const FerryStridedLoops<1> ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i, ferry_lu_l32_partial* ferry_partials) {
+__global__ void ferry_lu_l32(const FerryTiledLoops<1> ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i, ferry_lu_l32_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_lu_l32_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 32 "input.cpp"
                                   (ferry_partial.ferry_address_ferry_sum_0 = &a[i][j], ferry_sum_0) -= a[i][k] * a[k][j];
   }
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
-  ferry_combine_block<ferry_lu_l32_partial, ferry_lu_l32_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_lu_l32_partial, ferry_lu_l32_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_lu_l32_finish_blocks(ferry_lu_l32_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_lu_l32_partial, ferry_lu_l32_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_lu_l32_partial, ferry_lu_l32_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_lu_l32_finish(*ferry_partials);
 }
 int ferry_lu_l32_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -98,10 +101,10 @@ int ferry_lu_l32_launch_finish(const void* ferry_config, void* ferry_partials, u
 }
 const FerryReduction ferry_lu_l32_reduction = {
     sizeof(ferry_lu_l32_partial), nullptr, nullptr, ferry_lu_l32_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_lu_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_lu_l32, FerryStridedLoops<1>(ferry_loops), *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_lu_l32_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_lu_l32, FerryTiledLoops<1>(ferry_loops), *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_lu_l32_partial* const*>(ferry_arguments[3]));
 }
 
 // lu, input.cpp:33

@@ -59,32 +59,35 @@ bool ferry_total_l29_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_total_l29(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_total_l29_partial* ferry_partials) {
+__global__ void ferry_total_l29(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_total_l29_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_total_l29_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
     double x = a[ferry_0];
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 29 "input.cpp"
                      sum += x;
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_total_l29_partial, ferry_total_l29_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_total_l29_partial, ferry_total_l29_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_total_l29_finish_blocks(ferry_total_l29_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_total_l29_partial, ferry_total_l29_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_total_l29_partial, ferry_total_l29_combine>(ferry_partials, ferry_count);
 }
 int ferry_total_l29_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_total_l29_finish_blocks, static_cast<ferry_total_l29_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_total_l29_reduction = {
     sizeof(ferry_total_l29_partial), nullptr, nullptr, ferry_total_l29_launch_finish,
-    ferry_total_l29_store,
+    ferry_total_l29_store, nullptr, true,
 };
 int ferry_total_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_total_l29, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_total_l29_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_total_l29, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_total_l29_partial* const*>(ferry_arguments[2]));
 }
 
 // total, input.cpp:30
@@ -99,32 +102,35 @@ bool ferry_total_l30_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_total_l30(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const int* FERRY_RESTRICT ferry_data_s, int mass, ferry_total_l30_partial* ferry_partials) {
+__global__ void ferry_total_l30(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const int* FERRY_RESTRICT ferry_data_s, int mass, ferry_total_l30_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<const int> s{ferry_data_s, 32};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_total_l30_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 30 "input.cpp"
                                              sum += a[i] * s[i % 32] * mass;
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_total_l30_partial, ferry_total_l30_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_total_l30_partial, ferry_total_l30_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_total_l30_finish_blocks(ferry_total_l30_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_total_l30_partial, ferry_total_l30_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_total_l30_partial, ferry_total_l30_combine>(ferry_partials, ferry_count);
 }
 int ferry_total_l30_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_total_l30_finish_blocks, static_cast<ferry_total_l30_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_total_l30_reduction = {
     sizeof(ferry_total_l30_partial), nullptr, nullptr, ferry_total_l30_launch_finish,
-    ferry_total_l30_store,
+    ferry_total_l30_store, nullptr, true,
 };
 int ferry_total_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_total_l30, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const int* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<ferry_total_l30_partial* const*>(ferry_arguments[4]));
+  return ferry_launch(ferry_config, ferry_total_l30, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const int* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<ferry_total_l30_partial* const*>(ferry_arguments[4]));
 }
 
 // of_line, input.cpp:34

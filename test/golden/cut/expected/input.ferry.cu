@@ -36,23 +36,26 @@ FERRY_HOST_DEVICE inline void ferry_atax_l26_combine(ferry_atax_l26_partial& fer
 FERRY_HOST_DEVICE inline void ferry_atax_l26_finish(const ferry_atax_l26_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-__global__ void ferry_atax_l26(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, ferry_atax_l26_partial* ferry_partials) {
+__global__ void ferry_atax_l26(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, ferry_atax_l26_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_atax_l26_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 26 "input.cpp"
                                 (ferry_partial.ferry_address_ferry_sum_0 = &tmp[i], ferry_sum_0) += A[i * n + j] * x[j];
   }
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
-  ferry_combine_block<ferry_atax_l26_partial, ferry_atax_l26_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_atax_l26_partial, ferry_atax_l26_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_atax_l26_finish_blocks(ferry_atax_l26_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_atax_l26_partial, ferry_atax_l26_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_atax_l26_partial, ferry_atax_l26_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_atax_l26_finish(*ferry_partials);
 }
 int ferry_atax_l26_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -60,10 +63,10 @@ int ferry_atax_l26_launch_finish(const void* ferry_config, void* ferry_partials,
 }
 const FerryReduction ferry_atax_l26_reduction = {
     sizeof(ferry_atax_l26_partial), nullptr, nullptr, ferry_atax_l26_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_atax_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_atax_l26, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]), *static_cast<ferry_atax_l26_partial* const*>(ferry_arguments[8]));
+  return ferry_launch(ferry_config, ferry_atax_l26, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]), *static_cast<ferry_atax_l26_partial* const*>(ferry_arguments[8]));
 }
 
 // atax, input.cpp:27

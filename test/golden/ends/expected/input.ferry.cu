@@ -141,16 +141,18 @@ bool ferry_checked_l56_store(const void* ferry_total, [[__maybe_unused__]] void*
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_checked_l56(const FerryStridedLoops<1> ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, ferry_checked_l56_partial* ferry_partials) {
+__global__ void ferry_checked_l56(const FerryTiledLoops<1> ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, ferry_checked_l56_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const int> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> sums{ferry_data_sums, 8};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_checked_l56_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
   double s = ferry_partial.s.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 56 "input.cpp"
                                              {
     FerryOptional<double> o;
@@ -161,20 +163,21 @@ __global__ void ferry_checked_l56(const FerryStridedLoops<1> ferry_loops, const 
   }
   ferry_partial.ferry_ended.ferry_value = ferry_ended;
   ferry_partial.s.ferry_value = s;
-  ferry_combine_block<ferry_checked_l56_partial, ferry_checked_l56_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_checked_l56_partial, ferry_checked_l56_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_checked_l56_finish_blocks(ferry_checked_l56_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_checked_l56_partial, ferry_checked_l56_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_checked_l56_partial, ferry_checked_l56_combine>(ferry_partials, ferry_count);
 }
 int ferry_checked_l56_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_checked_l56_finish_blocks, static_cast<ferry_checked_l56_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_checked_l56_reduction = {
     sizeof(ferry_checked_l56_partial), nullptr, nullptr, ferry_checked_l56_launch_finish,
-    ferry_checked_l56_store,
+    ferry_checked_l56_store, nullptr, true,
 };
 int ferry_checked_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_checked_l56, FerryStridedLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_checked_l56_partial* const*>(ferry_arguments[5]));
+  return ferry_launch(ferry_config, ferry_checked_l56, FerryTiledLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_checked_l56_partial* const*>(ferry_arguments[5]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

@@ -85,31 +85,34 @@ bool ferry_two_l34_store(const void* ferry_total, [[__maybe_unused__]] void* con
   ferry_partial.ferry_loop_r2.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_two_l34(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_two_l34_partial* ferry_partials) {
+__global__ void ferry_two_l34(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, ferry_two_l34_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_two_l34_partial ferry_partial;
   double ferry_loop_r2 = ferry_partial.ferry_loop_r2.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i2 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 34 "input.cpp"
              ferry_loop_r2 = ferry_loop_r2 + a[ferry_loop_i2];
   }
   ferry_partial.ferry_loop_r2.ferry_value = ferry_loop_r2;
-  ferry_combine_block<ferry_two_l34_partial, ferry_two_l34_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_two_l34_partial, ferry_two_l34_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_two_l34_finish_blocks(ferry_two_l34_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_two_l34_partial, ferry_two_l34_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_two_l34_partial, ferry_two_l34_combine>(ferry_partials, ferry_count);
 }
 int ferry_two_l34_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_two_l34_finish_blocks, static_cast<ferry_two_l34_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_two_l34_reduction = {
     sizeof(ferry_two_l34_partial), nullptr, nullptr, ferry_two_l34_launch_finish,
-    ferry_two_l34_store,
+    ferry_two_l34_store, nullptr, true,
 };
 int ferry_two_l34_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_two_l34, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_two_l34_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_two_l34, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_two_l34_partial* const*>(ferry_arguments[2]));
 }
 
 // two, input.cpp:34
@@ -124,31 +127,34 @@ bool ferry_two_l34_4_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_loop_r3.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_two_l34_4(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, ferry_two_l34_4_partial* ferry_partials) {
+__global__ void ferry_two_l34_4(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, ferry_two_l34_4_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, ferry_size_b};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_two_l34_4_partial ferry_partial;
   double ferry_loop_r3 = ferry_partial.ferry_loop_r3.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     long ferry_loop_i3 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 34 "input.cpp"
                                                            ferry_loop_r3 = ferry_loop_r3 + b[ferry_loop_i3];
   }
   ferry_partial.ferry_loop_r3.ferry_value = ferry_loop_r3;
-  ferry_combine_block<ferry_two_l34_4_partial, ferry_two_l34_4_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_two_l34_4_partial, ferry_two_l34_4_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_two_l34_4_finish_blocks(ferry_two_l34_4_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_two_l34_4_partial, ferry_two_l34_4_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_two_l34_4_partial, ferry_two_l34_4_combine>(ferry_partials, ferry_count);
 }
 int ferry_two_l34_4_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_two_l34_4_finish_blocks, static_cast<ferry_two_l34_4_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_two_l34_4_reduction = {
     sizeof(ferry_two_l34_4_partial), nullptr, nullptr, ferry_two_l34_4_launch_finish,
-    ferry_two_l34_4_store,
+    ferry_two_l34_4_store, nullptr, true,
 };
 int ferry_two_l34_4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_two_l34_4, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_two_l34_4_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_two_l34_4, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_two_l34_4_partial* const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

@@ -17,30 +17,33 @@ bool ferry_means_l12_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_means_l12(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_means_l12_partial* ferry_partials) {
+__global__ void ferry_means_l12(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_means_l12_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_means_l12_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int c = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 12 "input.cpp"
                                       sum += x[r * columns + c];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_means_l12_partial, ferry_means_l12_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_means_l12_partial, ferry_means_l12_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_means_l12_finish_blocks(ferry_means_l12_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_means_l12_partial, ferry_means_l12_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_means_l12_partial, ferry_means_l12_combine>(ferry_partials, ferry_count);
 }
 int ferry_means_l12_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_means_l12_finish_blocks, static_cast<ferry_means_l12_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_means_l12_reduction = {
     sizeof(ferry_means_l12_partial), nullptr, nullptr, ferry_means_l12_launch_finish,
-    ferry_means_l12_store,
+    ferry_means_l12_store, nullptr, true,
 };
 int ferry_means_l12_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_means_l12, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_means_l12_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_means_l12, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_means_l12_partial* const*>(ferry_arguments[3]));
 }
 
 // scratch, input.cpp:21
@@ -105,30 +108,33 @@ bool ferry_as_meant_l42_store(const void* ferry_total, [[__maybe_unused__]] void
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_as_meant_l42(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_as_meant_l42_partial* ferry_partials) {
+__global__ void ferry_as_meant_l42(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_as_meant_l42_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_as_meant_l42_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int c = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 42 "input.cpp"
                                       sum += x[r * columns + c];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_as_meant_l42_partial, ferry_as_meant_l42_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_as_meant_l42_partial, ferry_as_meant_l42_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_as_meant_l42_finish_blocks(ferry_as_meant_l42_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_as_meant_l42_partial, ferry_as_meant_l42_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_as_meant_l42_partial, ferry_as_meant_l42_combine>(ferry_partials, ferry_count);
 }
 int ferry_as_meant_l42_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_as_meant_l42_finish_blocks, static_cast<ferry_as_meant_l42_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_as_meant_l42_reduction = {
     sizeof(ferry_as_meant_l42_partial), nullptr, nullptr, ferry_as_meant_l42_launch_finish,
-    ferry_as_meant_l42_store,
+    ferry_as_meant_l42_store, nullptr, true,
 };
 int ferry_as_meant_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_as_meant_l42, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_as_meant_l42_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_as_meant_l42, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_as_meant_l42_partial* const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

@@ -22,34 +22,37 @@ bool ferry_dot_l7_store(const void* ferry_total, [[__maybe_unused__]] void* cons
   ferry_partial.s_ferry_imag.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_dot_l7(const FerryStridedLoops<1> ferry_loops, const FerryComplex<double>* FERRY_RESTRICT a, const FerryComplex<double>* FERRY_RESTRICT b, ferry_dot_l7_partial* ferry_partials) {
+__global__ void ferry_dot_l7(const FerryTiledLoops<1> ferry_loops, const FerryComplex<double>* FERRY_RESTRICT a, const FerryComplex<double>* FERRY_RESTRICT b, ferry_dot_l7_partial* ferry_partials) {
   FerryUnset<FerryComplex<double>> ferry_unset_s;
   [[__maybe_unused__]] FerryComplex<double>& s = ferry_unset_s.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_dot_l7_partial ferry_partial;
   s.ferry_real = ferry_partial.s_ferry_real.ferry_value;
   s.ferry_imag = ferry_partial.s_ferry_imag.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 7 "input.cpp"
                               s += ferry_conj(a[i]) * b[i];
   }
   ferry_partial.s_ferry_real.ferry_value = s.ferry_real;
   ferry_partial.s_ferry_imag.ferry_value = s.ferry_imag;
-  ferry_combine_block<ferry_dot_l7_partial, ferry_dot_l7_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_dot_l7_partial, ferry_dot_l7_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_dot_l7_finish_blocks(ferry_dot_l7_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_dot_l7_partial, ferry_dot_l7_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_dot_l7_partial, ferry_dot_l7_combine>(ferry_partials, ferry_count);
 }
 int ferry_dot_l7_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_dot_l7_finish_blocks, static_cast<ferry_dot_l7_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_dot_l7_reduction = {
     sizeof(ferry_dot_l7_partial), nullptr, nullptr, ferry_dot_l7_launch_finish,
-    ferry_dot_l7_store,
+    ferry_dot_l7_store, nullptr, true,
 };
 int ferry_dot_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_dot_l7, FerryStridedLoops<1>(ferry_loops), *static_cast<const FerryComplex<double>* const*>(ferry_arguments[0]), *static_cast<const FerryComplex<double>* const*>(ferry_arguments[1]), *static_cast<ferry_dot_l7_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_dot_l7, FerryTiledLoops<1>(ferry_loops), *static_cast<const FerryComplex<double>* const*>(ferry_arguments[0]), *static_cast<const FerryComplex<double>* const*>(ferry_arguments[1]), *static_cast<ferry_dot_l7_partial* const*>(ferry_arguments[2]));
 }
 
 // greatest, input.cpp:12

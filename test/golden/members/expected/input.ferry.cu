@@ -64,32 +64,35 @@ bool ferry_Solver__total_l31_store(const void* ferry_total, [[__maybe_unused__]]
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_Solver__total_l31(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, ferry_Solver__total_l31_partial* ferry_partials) {
+__global__ void ferry_Solver__total_l31(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, ferry_Solver__total_l31_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> now_{ferry_data_now_, ferry_size_now_};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_Solver__total_l31_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
     double value = now_[ferry_0];
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 31 "input.cpp"
                             sum += value;
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_Solver__total_l31_finish_blocks(ferry_Solver__total_l31_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_combine>(ferry_partials, ferry_count);
 }
 int ferry_Solver__total_l31_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_Solver__total_l31_finish_blocks, static_cast<ferry_Solver__total_l31_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_Solver__total_l31_reduction = {
     sizeof(ferry_Solver__total_l31_partial), nullptr, nullptr, ferry_Solver__total_l31_launch_finish,
-    ferry_Solver__total_l31_store,
+    ferry_Solver__total_l31_store, nullptr, true,
 };
 int ferry_Solver__total_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_Solver__total_l31, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_Solver__total_l31_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_Solver__total_l31, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_Solver__total_l31_partial* const*>(ferry_arguments[2]));
 }
 
 // Solver::shift, input.cpp:36
@@ -104,13 +107,15 @@ bool ferry_Solver__shift_l36_store(const void* ferry_total, [[__maybe_unused__]]
   ferry_partial.ferry_user_sum_1.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_Solver__shift_l36(const FerryStridedLoops<1> ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, ferry_Solver__shift_l36_partial* ferry_partials) {
+__global__ void ferry_Solver__shift_l36(const FerryTiledLoops<1> ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, ferry_Solver__shift_l36_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<double> ferry_user_next__1{ferry_data_ferry_user_next__1, ferry_size_ferry_user_next__1};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_Solver__shift_l36_partial ferry_partial;
   double ferry_user_sum_1 = ferry_partial.ferry_user_sum_1.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 36 "input.cpp"
                                 {
     const double sum = next_[i] + nx_;
@@ -119,20 +124,21 @@ __global__ void ferry_Solver__shift_l36(const FerryStridedLoops<1> ferry_loops, 
   }
   }
   ferry_partial.ferry_user_sum_1.ferry_value = ferry_user_sum_1;
-  ferry_combine_block<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_Solver__shift_l36_finish_blocks(ferry_Solver__shift_l36_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_combine>(ferry_partials, ferry_count);
 }
 int ferry_Solver__shift_l36_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_Solver__shift_l36_finish_blocks, static_cast<ferry_Solver__shift_l36_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_Solver__shift_l36_reduction = {
     sizeof(ferry_Solver__shift_l36_partial), nullptr, nullptr, ferry_Solver__shift_l36_launch_finish,
-    ferry_Solver__shift_l36_store,
+    ferry_Solver__shift_l36_store, nullptr, true,
 };
 int ferry_Solver__shift_l36_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_Solver__shift_l36, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<ferry_Solver__shift_l36_partial* const*>(ferry_arguments[4]));
+  return ferry_launch(ferry_config, ferry_Solver__shift_l36, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<ferry_Solver__shift_l36_partial* const*>(ferry_arguments[4]));
 }
 
 // Series::scale, input.cpp:57

@@ -73,38 +73,41 @@ bool ferry_total_l25_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_user_sum_c_2.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-__global__ void ferry_total_l25(const FerryStridedLoops<1> ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l25_partial* ferry_partials) {
+__global__ void ferry_total_l25(const FerryTiledLoops<1> ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_total_l25_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_total_l25_partial ferry_partial;
   sum.c[0] = ferry_partial.sum_c.ferry_value;
   sum.c[1] = ferry_partial.ferry_user_sum_c_1.ferry_value;
   sum.c[2] = ferry_partial.ferry_user_sum_c_2.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
     const Vec& v = x[ferry_0];
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 25 "input.cpp"
                           sum += v;
   }
   ferry_partial.sum_c.ferry_value = sum.c[0];
   ferry_partial.ferry_user_sum_c_1.ferry_value = sum.c[1];
   ferry_partial.ferry_user_sum_c_2.ferry_value = sum.c[2];
-  ferry_combine_block<ferry_total_l25_partial, ferry_total_l25_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_total_l25_partial, ferry_total_l25_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_total_l25_finish_blocks(ferry_total_l25_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_total_l25_partial, ferry_total_l25_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_total_l25_partial, ferry_total_l25_combine>(ferry_partials, ferry_count);
 }
 int ferry_total_l25_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_total_l25_finish_blocks, static_cast<ferry_total_l25_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_total_l25_reduction = {
     sizeof(ferry_total_l25_partial), nullptr, nullptr, ferry_total_l25_launch_finish,
-    ferry_total_l25_store,
+    ferry_total_l25_store, nullptr, true,
 };
 int ferry_total_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_total_l25, FerryStridedLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_total_l25_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_total_l25, FerryTiledLoops<1>(ferry_loops), *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_total_l25_partial* const*>(ferry_arguments[2]));
 }
 
 // added, input.cpp:31
@@ -122,36 +125,39 @@ bool ferry_added_l31_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.ferry_user_sum_c_1.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_added_l31(const FerryStridedLoops<1> ferry_loops, const ferry_user_Vec_1* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_added_l31_partial* ferry_partials) {
+__global__ void ferry_added_l31(const FerryTiledLoops<1> ferry_loops, const ferry_user_Vec_1* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, ferry_added_l31_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const ferry_user_Vec_1> x{ferry_data_x, ferry_size_x};
   FerryUnset<ferry_user_Vec_1> ferry_unset_sum;
   [[__maybe_unused__]] ferry_user_Vec_1& sum = ferry_unset_sum.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_added_l31_partial ferry_partial;
   sum.c[0] = ferry_partial.sum_c.ferry_value;
   sum.c[1] = ferry_partial.ferry_user_sum_c_1.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
     const ferry_user_Vec_1& v = x[ferry_0];
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 31 "input.cpp"
                           sum = ferry_user_operator_4(sum, v);
   }
   ferry_partial.sum_c.ferry_value = sum.c[0];
   ferry_partial.ferry_user_sum_c_1.ferry_value = sum.c[1];
-  ferry_combine_block<ferry_added_l31_partial, ferry_added_l31_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_added_l31_partial, ferry_added_l31_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_added_l31_finish_blocks(ferry_added_l31_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_added_l31_partial, ferry_added_l31_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_added_l31_partial, ferry_added_l31_combine>(ferry_partials, ferry_count);
 }
 int ferry_added_l31_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_added_l31_finish_blocks, static_cast<ferry_added_l31_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_added_l31_reduction = {
     sizeof(ferry_added_l31_partial), nullptr, nullptr, ferry_added_l31_launch_finish,
-    ferry_added_l31_store,
+    ferry_added_l31_store, nullptr, true,
 };
 int ferry_added_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_added_l31, FerryStridedLoops<1>(ferry_loops), *static_cast<const ferry_user_Vec_1* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_added_l31_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_added_l31, FerryTiledLoops<1>(ferry_loops), *static_cast<const ferry_user_Vec_1* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_added_l31_partial* const*>(ferry_arguments[2]));
 }
 
 // Votes::count, input.cpp:39

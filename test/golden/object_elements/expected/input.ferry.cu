@@ -51,31 +51,34 @@ bool ferry_by_number_l27_store(const void* ferry_total, [[__maybe_unused__]] voi
   ferry_partial.total.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_by_number_l27(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, ferry_by_number_l27_partial* ferry_partials) {
+__global__ void ferry_by_number_l27(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, ferry_by_number_l27_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_by_number_l27_partial ferry_partial;
   double total = ferry_partial.total.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 27 "input.cpp"
                                         total += u[i];
   }
   ferry_partial.total.ferry_value = total;
-  ferry_combine_block<ferry_by_number_l27_partial, ferry_by_number_l27_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_by_number_l27_partial, ferry_by_number_l27_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_by_number_l27_finish_blocks(ferry_by_number_l27_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_by_number_l27_partial, ferry_by_number_l27_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_by_number_l27_partial, ferry_by_number_l27_combine>(ferry_partials, ferry_count);
 }
 int ferry_by_number_l27_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_by_number_l27_finish_blocks, static_cast<ferry_by_number_l27_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_by_number_l27_reduction = {
     sizeof(ferry_by_number_l27_partial), nullptr, nullptr, ferry_by_number_l27_launch_finish,
-    ferry_by_number_l27_store,
+    ferry_by_number_l27_store, nullptr, true,
 };
 int ferry_by_number_l27_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_by_number_l27, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_by_number_l27_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_by_number_l27, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_by_number_l27_partial* const*>(ferry_arguments[2]));
 }
 
 // each, input.cpp:32

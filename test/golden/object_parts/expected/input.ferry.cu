@@ -70,31 +70,34 @@ bool ferry_sums_l30_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.total.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_sums_l30(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT now, const int* FERRY_RESTRICT ferry_data_kind, ferry_sums_l30_partial* ferry_partials) {
+__global__ void ferry_sums_l30(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT now, const int* FERRY_RESTRICT ferry_data_kind, ferry_sums_l30_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const int> kind{ferry_data_kind, 8};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_sums_l30_partial ferry_partial;
   double total = ferry_partial.total.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 30 "input.cpp"
                                   total += now[i] * kind[i % 8];
   }
   ferry_partial.total.ferry_value = total;
-  ferry_combine_block<ferry_sums_l30_partial, ferry_sums_l30_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_sums_l30_partial, ferry_sums_l30_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_sums_l30_finish_blocks(ferry_sums_l30_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_sums_l30_partial, ferry_sums_l30_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_sums_l30_partial, ferry_sums_l30_combine>(ferry_partials, ferry_count);
 }
 int ferry_sums_l30_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_sums_l30_finish_blocks, static_cast<ferry_sums_l30_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_sums_l30_reduction = {
     sizeof(ferry_sums_l30_partial), nullptr, nullptr, ferry_sums_l30_launch_finish,
-    ferry_sums_l30_store,
+    ferry_sums_l30_store, nullptr, true,
 };
 int ferry_sums_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_sums_l30, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<ferry_sums_l30_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_sums_l30, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<ferry_sums_l30_partial* const*>(ferry_arguments[2]));
 }
 
 // sums, input.cpp:31
@@ -178,30 +181,33 @@ bool ferry_results_l91_store(const void* ferry_total, [[__maybe_unused__]] void*
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_results_l91(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_results_l91_partial* ferry_partials) {
+__global__ void ferry_results_l91(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_results_l91_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_results_l91_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 91 "input.cpp"
                               sum += x[i];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_results_l91_partial, ferry_results_l91_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_results_l91_partial, ferry_results_l91_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_results_l91_finish_blocks(ferry_results_l91_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_results_l91_partial, ferry_results_l91_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_results_l91_partial, ferry_results_l91_combine>(ferry_partials, ferry_count);
 }
 int ferry_results_l91_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_results_l91_finish_blocks, static_cast<ferry_results_l91_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_results_l91_reduction = {
     sizeof(ferry_results_l91_partial), nullptr, nullptr, ferry_results_l91_launch_finish,
-    ferry_results_l91_store,
+    ferry_results_l91_store, nullptr, true,
 };
 int ferry_results_l91_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_results_l91, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_results_l91_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_results_l91, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_results_l91_partial* const*>(ferry_arguments[1]));
 }
 
 // results, input.cpp:92

@@ -68,36 +68,39 @@ bool ferry_sum_l35_store(const void* ferry_total, [[__maybe_unused__]] void* con
   ferry_partial.sum_z.ferry_store(*static_cast<double*>(ferry_variables[2]));
   return true;
 }
-__global__ void ferry_sum_l35(const FerryStridedLoops<1> ferry_loops, const Vec3* FERRY_RESTRICT v, ferry_sum_l35_partial* ferry_partials) {
+__global__ void ferry_sum_l35(const FerryTiledLoops<1> ferry_loops, const Vec3* FERRY_RESTRICT v, ferry_sum_l35_partial* ferry_partials) {
   FerryUnset<Vec3> ferry_unset_sum;
   [[__maybe_unused__]] Vec3& sum = ferry_unset_sum.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_sum_l35_partial ferry_partial;
   sum.x = ferry_partial.sum_x.ferry_value;
   sum.y = ferry_partial.sum_y.ferry_value;
   sum.z = ferry_partial.sum_z.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 35 "input.cpp"
                               sum += v[i];
   }
   ferry_partial.sum_x.ferry_value = sum.x;
   ferry_partial.sum_y.ferry_value = sum.y;
   ferry_partial.sum_z.ferry_value = sum.z;
-  ferry_combine_block<ferry_sum_l35_partial, ferry_sum_l35_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_sum_l35_partial, ferry_sum_l35_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_sum_l35_finish_blocks(ferry_sum_l35_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_sum_l35_partial, ferry_sum_l35_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_sum_l35_partial, ferry_sum_l35_combine>(ferry_partials, ferry_count);
 }
 int ferry_sum_l35_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_sum_l35_finish_blocks, static_cast<ferry_sum_l35_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_sum_l35_reduction = {
     sizeof(ferry_sum_l35_partial), nullptr, nullptr, ferry_sum_l35_launch_finish,
-    ferry_sum_l35_store,
+    ferry_sum_l35_store, nullptr, true,
 };
 int ferry_sum_l35_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_sum_l35, FerryStridedLoops<1>(ferry_loops), *static_cast<const Vec3* const*>(ferry_arguments[0]), *static_cast<ferry_sum_l35_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_sum_l35, FerryTiledLoops<1>(ferry_loops), *static_cast<const Vec3* const*>(ferry_arguments[0]), *static_cast<ferry_sum_l35_partial* const*>(ferry_arguments[1]));
 }
 
 // mean, input.cpp:40
@@ -115,34 +118,37 @@ bool ferry_mean_l40_store(const void* ferry_total, [[__maybe_unused__]] void* co
   ferry_partial.stats_n_.ferry_store(*static_cast<long*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_mean_l40(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_mean_l40_partial* ferry_partials) {
+__global__ void ferry_mean_l40(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_mean_l40_partial* ferry_partials) {
   FerryUnset<Stats> ferry_unset_stats;
   [[__maybe_unused__]] Stats& stats = ferry_unset_stats.ferry_value;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_mean_l40_partial ferry_partial;
   stats.total_ = ferry_partial.stats_total_.ferry_value;
   stats.n_ = ferry_partial.stats_n_.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 40 "input.cpp"
                               stats.note(x[i]);
   }
   ferry_partial.stats_total_.ferry_value = stats.total_;
   ferry_partial.stats_n_.ferry_value = stats.n_;
-  ferry_combine_block<ferry_mean_l40_partial, ferry_mean_l40_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_mean_l40_partial, ferry_mean_l40_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_mean_l40_finish_blocks(ferry_mean_l40_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_mean_l40_partial, ferry_mean_l40_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_mean_l40_partial, ferry_mean_l40_combine>(ferry_partials, ferry_count);
 }
 int ferry_mean_l40_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_mean_l40_finish_blocks, static_cast<ferry_mean_l40_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_mean_l40_reduction = {
     sizeof(ferry_mean_l40_partial), nullptr, nullptr, ferry_mean_l40_launch_finish,
-    ferry_mean_l40_store,
+    ferry_mean_l40_store, nullptr, true,
 };
 int ferry_mean_l40_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_mean_l40, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_mean_l40_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_mean_l40, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_mean_l40_partial* const*>(ferry_arguments[1]));
 }
 
 // best, input.cpp:45

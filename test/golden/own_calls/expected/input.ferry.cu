@@ -219,15 +219,17 @@ bool ferry_updates_l63_store(const void* ferry_total, [[__maybe_unused__]] void*
   ferry_partial.positive.ferry_store(*static_cast<int*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_updates_l63(const FerryStridedLoops<1> ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, ferry_updates_l63_partial* ferry_partials) {
+__global__ void ferry_updates_l63(const FerryTiledLoops<1> ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, ferry_updates_l63_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<int> seen{ferry_data_seen, ferry_size_seen};
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_updates_l63_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   unsigned int positive = ferry_partial.positive.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 63 "input.cpp"
                                                        {
     int mine[2] = {0, 0};
@@ -239,20 +241,21 @@ __global__ void ferry_updates_l63(const FerryStridedLoops<1> ferry_loops, const 
   }
   ferry_partial.sum.ferry_value = sum;
   ferry_partial.positive.ferry_value = positive;
-  ferry_combine_block<ferry_updates_l63_partial, ferry_updates_l63_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_updates_l63_partial, ferry_updates_l63_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_updates_l63_finish_blocks(ferry_updates_l63_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_updates_l63_partial, ferry_updates_l63_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_updates_l63_partial, ferry_updates_l63_combine>(ferry_partials, ferry_count);
 }
 int ferry_updates_l63_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_updates_l63_finish_blocks, static_cast<ferry_updates_l63_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_updates_l63_reduction = {
     sizeof(ferry_updates_l63_partial), nullptr, nullptr, ferry_updates_l63_launch_finish,
-    ferry_updates_l63_store,
+    ferry_updates_l63_store, nullptr, true,
 };
 int ferry_updates_l63_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_updates_l63, FerryStridedLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<ferry_size const*>(ferry_arguments[4]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<ferry_updates_l63_partial* const*>(ferry_arguments[6]));
+  return ferry_launch(ferry_config, ferry_updates_l63, FerryTiledLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<ferry_size const*>(ferry_arguments[4]), *static_cast<double const*>(ferry_arguments[5]), *static_cast<ferry_updates_l63_partial* const*>(ferry_arguments[6]));
 }
 
 // into_elements, input.cpp:82
@@ -277,14 +280,16 @@ FERRY_HOST_DEVICE inline void ferry_into_elements_l82_finish(const ferry_into_el
   if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
   if (ferry_total.ferry_address_ferry_sum_2) ferry_total.ferry_sum_2.ferry_store(*ferry_total.ferry_address_ferry_sum_2);
 }
-__global__ void ferry_into_elements_l82(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, ferry_into_elements_l82_partial* ferry_partials) {
+__global__ void ferry_into_elements_l82(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, ferry_into_elements_l82_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_into_elements_l82_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
   double ferry_sum_1 = ferry_partial.ferry_sum_1.ferry_value;
   unsigned int ferry_sum_2 = ferry_partial.ferry_sum_2.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 82 "input.cpp"
                               {
     double mine = 1;
@@ -296,10 +301,11 @@ __global__ void ferry_into_elements_l82(const FerryStridedLoops<1> ferry_loops, 
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
   ferry_partial.ferry_sum_1.ferry_value = ferry_sum_1;
   ferry_partial.ferry_sum_2.ferry_value = ferry_sum_2;
-  ferry_combine_block<ferry_into_elements_l82_partial, ferry_into_elements_l82_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_into_elements_l82_partial, ferry_into_elements_l82_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_into_elements_l82_finish_blocks(ferry_into_elements_l82_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_into_elements_l82_partial, ferry_into_elements_l82_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_into_elements_l82_partial, ferry_into_elements_l82_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_into_elements_l82_finish(*ferry_partials);
 }
 int ferry_into_elements_l82_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -307,10 +313,10 @@ int ferry_into_elements_l82_launch_finish(const void* ferry_config, void* ferry_
 }
 const FerryReduction ferry_into_elements_l82_reduction = {
     sizeof(ferry_into_elements_l82_partial), nullptr, nullptr, ferry_into_elements_l82_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_into_elements_l82_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_into_elements_l82, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]), *static_cast<ferry_into_elements_l82_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_into_elements_l82, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]), *static_cast<ferry_into_elements_l82_partial* const*>(ferry_arguments[3]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

@@ -168,13 +168,15 @@ bool ferry_total_l57_store(const void* ferry_total, [[__maybe_unused__]] void* c
   ferry_partial.y.ferry_store(*static_cast<double*>(ferry_variables[1]));
   return true;
 }
-__global__ void ferry_total_l57(const FerryStridedLoops<1> ferry_loops, const Body* FERRY_RESTRICT p, ferry_total_l57_partial* ferry_partials) {
+__global__ void ferry_total_l57(const FerryTiledLoops<1> ferry_loops, const Body* FERRY_RESTRICT p, ferry_total_l57_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_total_l57_partial ferry_partial;
   double x = ferry_partial.x.ferry_value;
   double y = ferry_partial.y.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 57 "input.cpp"
                               {
     x += p[i].v.x;
@@ -183,20 +185,21 @@ __global__ void ferry_total_l57(const FerryStridedLoops<1> ferry_loops, const Bo
   }
   ferry_partial.x.ferry_value = x;
   ferry_partial.y.ferry_value = y;
-  ferry_combine_block<ferry_total_l57_partial, ferry_total_l57_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_total_l57_partial, ferry_total_l57_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_total_l57_finish_blocks(ferry_total_l57_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_total_l57_partial, ferry_total_l57_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_total_l57_partial, ferry_total_l57_combine>(ferry_partials, ferry_count);
 }
 int ferry_total_l57_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_total_l57_finish_blocks, static_cast<ferry_total_l57_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_total_l57_reduction = {
     sizeof(ferry_total_l57_partial), nullptr, nullptr, ferry_total_l57_launch_finish,
-    ferry_total_l57_store,
+    ferry_total_l57_store, nullptr, true,
 };
 int ferry_total_l57_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_total_l57, FerryStridedLoops<1>(ferry_loops), *static_cast<const Body* const*>(ferry_arguments[0]), *static_cast<ferry_total_l57_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_total_l57, FerryTiledLoops<1>(ferry_loops), *static_cast<const Body* const*>(ferry_arguments[0]), *static_cast<ferry_total_l57_partial* const*>(ferry_arguments[1]));
 }
 
 // between, input.cpp:65

@@ -33,8 +33,9 @@ bool ferry_measure_l6_store(const void* ferry_total, [[__maybe_unused__]] void* 
   ferry_partial.negative.ferry_store(*static_cast<bool*>(ferry_variables[5]));
   return true;
 }
-__global__ void ferry_measure_l6(const FerryStridedLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial* ferry_partials) {
+__global__ void ferry_measure_l6(const FerryTiledLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial* ferry_partials) {
   [[__maybe_unused__]] double t;
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_measure_l6_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   unsigned int count = ferry_partial.count.ferry_value;
@@ -42,11 +43,12 @@ __global__ void ferry_measure_l6(const FerryStridedLoops<2> ferry_loops, const d
   int column{};
   int row{};
   bool negative = ferry_partial.negative.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
+  for (FerryLaneIterations<2> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int i = ferry_at<int>(ferry_loops[1], ferry_at_1);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0 * ferry_loops[1].ferry_count + ferry_at_1;
+    const ferry_int64 ferry_at_1 = ferry_now.ferry_place.ferry_at[1];
+    int i = ferry_at<int>(ferry_loops[1], ferry_at_1);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
   do {  // a `continue` comes to its end
 #line 7 "input.cpp"
                                  {
@@ -64,27 +66,27 @@ __global__ void ferry_measure_l6(const FerryStridedLoops<2> ferry_loops, const d
   } while (false);
   ferry_partial.least.ferry_follow(least, ferry_iteration);
   }
-  }
   ferry_partial.sum.ferry_value = sum;
   ferry_partial.count.ferry_value = count;
   ferry_partial.least.ferry_value = least;
   ferry_partial.column = column;
   ferry_partial.row = row;
   ferry_partial.negative.ferry_value = negative;
-  ferry_combine_block<ferry_measure_l6_partial, ferry_measure_l6_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_measure_l6_partial, ferry_measure_l6_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_measure_l6_finish_blocks(ferry_measure_l6_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_measure_l6_partial, ferry_measure_l6_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_measure_l6_partial, ferry_measure_l6_combine>(ferry_partials, ferry_count);
 }
 int ferry_measure_l6_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_measure_l6_finish_blocks, static_cast<ferry_measure_l6_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_measure_l6_reduction = {
     sizeof(ferry_measure_l6_partial), nullptr, nullptr, ferry_measure_l6_launch_finish,
-    ferry_measure_l6_store,
+    ferry_measure_l6_store, nullptr, true,
 };
 int ferry_measure_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_measure_l6, FerryStridedLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_measure_l6_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_measure_l6, FerryTiledLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_measure_l6_partial* const*>(ferry_arguments[3]));
 }
 
 // norms, input.cpp:25
@@ -109,15 +111,17 @@ FERRY_HOST_DEVICE inline void ferry_norms_l25_finish(const ferry_norms_l25_parti
   if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
   if (ferry_total.ferry_address_ferry_sum_2) ferry_total.ferry_sum_2.ferry_store(*ferry_total.ferry_address_ferry_sum_2);
 }
-__global__ void ferry_norms_l25(const FerryStridedLoops<1> ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, ferry_norms_l25_partial* ferry_partials) {
+__global__ void ferry_norms_l25(const FerryTiledLoops<1> ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, ferry_norms_l25_partial* ferry_partials) {
   [[__maybe_unused__]] double (&kinds)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_kinds);
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_norms_l25_partial ferry_partial;
   double ferry_result_0 = ferry_partial.ferry_result_0.ferry_value;
   FerryValues<double, 5> ferry_sum_1(ferry_partial.ferry_sum_1);
   FerryValues<double, 4> ferry_sum_2(ferry_partial.ferry_sum_2);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
   do {  // a `continue` comes to its end
 #line 25 "input.cpp"
                               {
@@ -135,10 +139,11 @@ __global__ void ferry_norms_l25(const FerryStridedLoops<1> ferry_loops, const do
   ferry_partial.ferry_result_0.ferry_value = ferry_result_0;
   ferry_sum_1.ferry_collect(ferry_partial.ferry_sum_1);
   ferry_sum_2.ferry_collect(ferry_partial.ferry_sum_2);
-  ferry_combine_block<ferry_norms_l25_partial, ferry_norms_l25_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_norms_l25_partial, ferry_norms_l25_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_norms_l25_finish_blocks(ferry_norms_l25_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_norms_l25_partial, ferry_norms_l25_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_norms_l25_partial, ferry_norms_l25_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_norms_l25_finish(*ferry_partials);
 }
 int ferry_norms_l25_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -146,10 +151,10 @@ int ferry_norms_l25_launch_finish(const void* ferry_config, void* ferry_partials
 }
 const FerryReduction ferry_norms_l25_reduction = {
     sizeof(ferry_norms_l25_partial), nullptr, nullptr, ferry_norms_l25_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_norms_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_norms_l25, FerryStridedLoops<1>(ferry_loops), *static_cast<const double (*const*)[64][5]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const unsigned char* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_norms_l25_partial* const*>(ferry_arguments[5]));
+  return ferry_launch(ferry_config, ferry_norms_l25, FerryTiledLoops<1>(ferry_loops), *static_cast<const double (*const*)[64][5]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const unsigned char* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_norms_l25_partial* const*>(ferry_arguments[5]));
 }
 
 // ties, input.cpp:39

@@ -56,30 +56,33 @@ bool ferry_scale_float__Mode__twice__l15_store(const void* ferry_total, [[__mayb
   ferry_partial.sum.ferry_store(*static_cast<float*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_scale_float__Mode__twice__l15(const FerryStridedLoops<1> ferry_loops, const float* FERRY_RESTRICT x, ferry_scale_float__Mode__twice__l15_partial* ferry_partials) {
+__global__ void ferry_scale_float__Mode__twice__l15(const FerryTiledLoops<1> ferry_loops, const float* FERRY_RESTRICT x, ferry_scale_float__Mode__twice__l15_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_scale_float__Mode__twice__l15_partial ferry_partial;
   float sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 15 "input.cpp"
                                 sum += x[i];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_scale_float__Mode__twice__l15_finish_blocks(ferry_scale_float__Mode__twice__l15_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_combine>(ferry_partials, ferry_count);
 }
 int ferry_scale_float__Mode__twice__l15_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_scale_float__Mode__twice__l15_finish_blocks, static_cast<ferry_scale_float__Mode__twice__l15_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_scale_float__Mode__twice__l15_reduction = {
     sizeof(ferry_scale_float__Mode__twice__l15_partial), nullptr, nullptr, ferry_scale_float__Mode__twice__l15_launch_finish,
-    ferry_scale_float__Mode__twice__l15_store,
+    ferry_scale_float__Mode__twice__l15_store, nullptr, true,
 };
 int ferry_scale_float__Mode__twice__l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scale_float__Mode__twice__l15, FerryStridedLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<ferry_scale_float__Mode__twice__l15_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_scale_float__Mode__twice__l15, FerryTiledLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<ferry_scale_float__Mode__twice__l15_partial* const*>(ferry_arguments[1]));
 }
 
 // scale<double, Mode::twice>, input.cpp:10
@@ -110,30 +113,33 @@ bool ferry_scale_double__Mode__twice__l15_store(const void* ferry_total, [[__may
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_scale_double__Mode__twice__l15(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_scale_double__Mode__twice__l15_partial* ferry_partials) {
+__global__ void ferry_scale_double__Mode__twice__l15(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_scale_double__Mode__twice__l15_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_scale_double__Mode__twice__l15_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 15 "input.cpp"
                                 sum += x[i];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_scale_double__Mode__twice__l15_finish_blocks(ferry_scale_double__Mode__twice__l15_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_combine>(ferry_partials, ferry_count);
 }
 int ferry_scale_double__Mode__twice__l15_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_scale_double__Mode__twice__l15_finish_blocks, static_cast<ferry_scale_double__Mode__twice__l15_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_scale_double__Mode__twice__l15_reduction = {
     sizeof(ferry_scale_double__Mode__twice__l15_partial), nullptr, nullptr, ferry_scale_double__Mode__twice__l15_launch_finish,
-    ferry_scale_double__Mode__twice__l15_store,
+    ferry_scale_double__Mode__twice__l15_store, nullptr, true,
 };
 int ferry_scale_double__Mode__twice__l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scale_double__Mode__twice__l15, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_scale_double__Mode__twice__l15_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_scale_double__Mode__twice__l15, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_scale_double__Mode__twice__l15_partial* const*>(ferry_arguments[1]));
 }
 
 // Grid<float>::add, input.cpp:28

@@ -107,22 +107,25 @@ FERRY_HOST_DEVICE inline void ferry_total_l31_finish(const ferry_total_l31_parti
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
   if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
 }
-__global__ void ferry_total_l31(const FerryStridedLoops<1> ferry_loops, const V3* FERRY_RESTRICT at, V3* FERRY_RESTRICT sum, ferry_total_l31_partial* ferry_partials) {
+__global__ void ferry_total_l31(const FerryTiledLoops<1> ferry_loops, const V3* FERRY_RESTRICT at, V3* FERRY_RESTRICT sum, ferry_total_l31_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_total_l31_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
   double ferry_sum_1 = ferry_partial.ferry_sum_1.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int e = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 31 "input.cpp"
                               (*sum).ferry_member_operator_4(at[e], ferry_partial, ferry_sum_0, ferry_sum_1);
   }
   ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
   ferry_partial.ferry_sum_1.ferry_value = ferry_sum_1;
-  ferry_combine_block<ferry_total_l31_partial, ferry_total_l31_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_total_l31_partial, ferry_total_l31_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_total_l31_finish_blocks(ferry_total_l31_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_total_l31_partial, ferry_total_l31_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_total_l31_partial, ferry_total_l31_combine>(ferry_partials, ferry_count);
   if (threadIdx.x == 0) ferry_total_l31_finish(*ferry_partials);
 }
 int ferry_total_l31_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
@@ -130,10 +133,10 @@ int ferry_total_l31_launch_finish(const void* ferry_config, void* ferry_partials
 }
 const FerryReduction ferry_total_l31_reduction = {
     sizeof(ferry_total_l31_partial), nullptr, nullptr, ferry_total_l31_launch_finish,
-    nullptr,
+    nullptr, nullptr, true,
 };
 int ferry_total_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_total_l31, FerryStridedLoops<1>(ferry_loops), *static_cast<const V3* const*>(ferry_arguments[0]), *static_cast<V3* const*>(ferry_arguments[1]), *static_cast<ferry_total_l31_partial* const*>(ferry_arguments[2]));
+  return ferry_launch(ferry_config, ferry_total_l31, FerryTiledLoops<1>(ferry_loops), *static_cast<const V3* const*>(ferry_arguments[0]), *static_cast<V3* const*>(ferry_arguments[1]), *static_cast<ferry_total_l31_partial* const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {

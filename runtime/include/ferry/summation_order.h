@@ -1,0 +1,85 @@
+// The order in which a kernel adds up floating-point numbers. It depends on the number of iterations alone, so a sum has
+// the same bits for any number of threads, on the host and on a GPU:
+//
+//   iterations, numbered row by row       0 … 63 | 64 … 127 | …         tiles of ferry_size iterations
+//   iteration i adds into lane i % 64     lanes 0 … 63 of its tile      a vector register's, or a GPU's threads
+//   lanes of a tile become one            p[l] = join(p[l], p[l + h])   for h = 32, 16, … 1 and l < h
+//   tiles become one                      p[i] = join(p[i], p[i + d])   for d = 1, 2, 4, … and i a multiple of 2 * d
+//   the loop's variable                   join(start, total)
+//
+// Error grows with the length of a lane's part (128 at most below 5 * 10^8 iterations) and the logarithm of the rest,
+// as with pairwise summation (N. J. Higham, The accuracy of floating point summation, SIAM J. Sci. Comput. 14, 1993;
+// blocks with strided lanes as in P. Castaldo, R. C. Whaley, A. T. Chronopoulos, SIAM J. Sci. Comput. 31, 2008).
+#ifndef FERRY_SUMMATION_ORDER_H
+#define FERRY_SUMMATION_ORDER_H
+
+#include "kernel_common.h"
+
+constexpr int ferry_lanes = 64;
+
+/// The tiles of a launch. Few iterations make small tiles, so that there is one for each thread of a device; many make
+/// a bounded number of tiles.
+struct FerryTiles {
+  ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one, a power of two times ferry_lanes
+
+  FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all) : ferry_iterations(ferry_all), ferry_size(ferry_lanes) {
+    const ferry_int64 ferry_usual = 8192, ferry_wanted = 256, ferry_most = 65536;
+    while ((ferry_size < ferry_usual && ferry_size * 2 * ferry_wanted <= ferry_all) ||
+           ferry_all / ferry_size / 2 >= ferry_most)
+      ferry_size *= 2;
+  }
+  FERRY_HOST_DEVICE ferry_int64 ferry_count() const {
+    return ferry_iterations / ferry_size + (ferry_iterations % ferry_size != 0);
+  }
+  /// The first iteration of a tile; of the one after the last, the end.
+  FERRY_HOST_DEVICE ferry_int64 ferry_begin(ferry_int64 ferry_tile) const {
+    return ferry_tile < ferry_count() ? ferry_tile * ferry_size : ferry_iterations;
+  }
+};
+
+inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned ferry_dimensions) {
+  ferry_int64 ferry_all = 1;
+  for (unsigned ferry_d = 0; ferry_d < ferry_dimensions; ++ferry_d) ferry_all *= ferry_loops[ferry_d].ferry_count;
+  return FerryTiles(ferry_all);
+}
+
+/// Some iterations of a launch, for a host kernel: one partial result for each tile of them, or, if `ferry_leaves`, for
+/// each iteration (only where tiles are of ferry_lanes iterations, so that no two share a lane).
+struct FerryPart {
+  void* ferry_partials;
+  ferry_int64 ferry_begin, ferry_end;
+  bool ferry_leaves;
+};
+
+/// Where an iteration stands in the loops.
+template <int ferry_dimensions>
+struct FerryPlace {
+  ferry_int64 ferry_at[ferry_dimensions];
+
+  FERRY_HOST_DEVICE FerryPlace(const FerryLoopBounds* ferry_loops, ferry_int64 ferry_iteration) {
+    for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
+      ferry_at[ferry_d] = ferry_iteration % ferry_loops[ferry_d].ferry_count;
+      ferry_iteration /= ferry_loops[ferry_d].ferry_count;
+    }
+    ferry_at[0] = ferry_iteration;
+  }
+  /// The place as many iterations further as lie from the first one's to `ferry_by`'s.
+  FERRY_HOST_DEVICE void ferry_advance(const FerryLoopBounds* ferry_loops, const FerryPlace& ferry_by) {
+    for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
+      ferry_at[ferry_d] += ferry_by.ferry_at[ferry_d];
+      if (ferry_at[ferry_d] < ferry_loops[ferry_d].ferry_count) continue;
+      ferry_at[ferry_d] -= ferry_loops[ferry_d].ferry_count;
+      ++ferry_at[ferry_d - 1];
+    }
+    ferry_at[0] += ferry_by.ferry_at[0];
+  }
+  /// The beginning of the next row of the last loop.
+  FERRY_HOST_DEVICE void ferry_next_row(const FerryLoopBounds* ferry_loops) {
+    for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
+      ferry_at[ferry_d] = 0;
+      if (++ferry_at[ferry_d - 1] < ferry_loops[ferry_d - 1].ferry_count) return;
+    }
+  }
+};
+
+#endif
