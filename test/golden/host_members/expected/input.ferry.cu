@@ -47,30 +47,33 @@ bool ferry_dot_l73_store(const void* ferry_total, [[__maybe_unused__]] void* con
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   return true;
 }
-__global__ void ferry_dot_l73(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT u, ferry_dot_l73_partial* ferry_partials) {
+__global__ void ferry_dot_l73(const FerryTiledLoops<1> ferry_loops, const double* FERRY_RESTRICT u, ferry_dot_l73_partial* ferry_partials) {
+  for (FerryLaneOfTile ferry_lane; ferry_lane.ferry_is_block(ferry_loops.ferry_tiles); ferry_lane.ferry_next()) {
   ferry_dot_l73_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+  for (FerryLaneIterations<1> ferry_now(ferry_loops, ferry_lane); ferry_now.ferry_goes_on(); ferry_now.ferry_next(ferry_loops)) {
+    const ferry_int64 ferry_at_0 = ferry_now.ferry_place.ferry_at[0];
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_now.ferry_iteration;
 #line 73 "input.cpp"
                               sum += u[i] * u[i];
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_dot_l73_partial, ferry_dot_l73_combine>(ferry_partial, ferry_partials);
+  ferry_combine_lanes<ferry_dot_l73_partial, ferry_dot_l73_combine>(ferry_partial, ferry_lane, ferry_loops.ferry_tiles, ferry_partials);
+  }
 }
 __global__ void ferry_dot_l73_finish_blocks(ferry_dot_l73_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_dot_l73_partial, ferry_dot_l73_combine>(ferry_partials, ferry_count);
+  ferry_combine_tiles<ferry_dot_l73_partial, ferry_dot_l73_combine>(ferry_partials, ferry_count);
 }
 int ferry_dot_l73_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_dot_l73_finish_blocks, static_cast<ferry_dot_l73_partial*>(ferry_partials), ferry_count);
 }
 const FerryReduction ferry_dot_l73_reduction = {
     sizeof(ferry_dot_l73_partial), nullptr, nullptr, ferry_dot_l73_launch_finish,
-    ferry_dot_l73_store,
+    ferry_dot_l73_store, nullptr, true,
 };
 int ferry_dot_l73_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_dot_l73, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_dot_l73_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_dot_l73, FerryTiledLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_dot_l73_partial* const*>(ferry_arguments[1]));
 }
 
 // step, input.cpp:77
