@@ -3,9 +3,8 @@
 //   c.dt                       of `const Config& c`: sizeof(c.dt) bytes
 //   this->config.n.x           the same
 //   g.b[2]                     that element; of `g.b[k]` all of g.b
-//   rate()                     config.rate, with `double rate() const { return config.rate; }`; of a private member,
-//   which
-//                              the stub can't name, all of the object
+//   rate()                     config.rate, with `double rate() const { return config.rate; }`; all of the object where
+//                              the member is private, so that the stub can't name it
 //   (up ? c : m).dt            c.dt and m.dt
 //
 // A place rests on no data: its address is the same before the code as in it. What pointers and containers hold is
