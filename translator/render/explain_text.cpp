@@ -119,7 +119,7 @@ class TextReport {
     for (const model::Reduction& result : nest.reductions) add_result(result);
     for (const model::Atomic& atomic : nest.atomics)
       text += "      updates '" + atomic.buffer + "' atomically in line " + std::to_string(atomic.line) + " (" +
-              operation(atomic) + ")\n";
+              operation(atomic) + (atomic.floating ? "; in no fixed order: last bits may vary)\n" : ")\n");
     add_guards(nest);
   }
 

@@ -141,13 +141,13 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
   return array;
 }
 
-// `, FerryValue<int, 1>, FerryValue<long, 0>`, the innermost loop's first.
+// `, FerryCounted<int, 1>, FerryCounted<long, 0>`, the innermost loop's first.
 std::string value_types(const plan::Kernel& kernel) {
   std::vector<plan::GridLoop> loops = kernel.loops;
   std::rotate(loops.begin(), loops.end() - 1, loops.end());
   std::string text;
   for (const plan::GridLoop& loop : loops)
-    text += ", FerryValue<" + loop.type + ", " + std::to_string(loop.constant_step.value_or(0)) + ">";
+    text += ", FerryCounted<" + loop.type + ", " + std::to_string(loop.constant_step.value_or(0)) + ">";
   return text;
 }
 
@@ -321,7 +321,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["lane_continues"] = body_says(kernel, "continue");
   data["in_lanes"] = in_lanes(kernel);
   data["value_types"] = value_types(kernel);
-  data["partial_type"] = in_lanes(kernel) ? "const FerryPart" : kernel.symbol + "_partial";
+  data["partial_type"] = in_lanes(kernel) ? "const FerryIterations" : kernel.symbol + "_partial";
   data["leaves"] = body_says(kernel, names::end_of_iteration);
   data["partial_argument"] = std::to_string(kernel.arguments + (has_copies(kernel) ? 1 : 0));
   data["iteration"] = iteration(kernel.loops.size());

@@ -53,7 +53,7 @@ template <int ferry_dimensions>
 struct FerryTiledLoops {
   FerryLoopBounds ferry_loops[ferry_dimensions];
   FerryTiles ferry_tiles;
-  FerryPlace<ferry_dimensions> ferry_row;  ///< how far a lane's next iteration lies from its last one
+  FerryGridPlace<ferry_dimensions> ferry_row;  ///< how far a lane's next iteration lies from its last one
 
   explicit FerryTiledLoops(const FerryLoopBounds* ferry_from)
       : ferry_tiles(ferry_tiles_of(ferry_from, ferry_dimensions)), ferry_row(ferry_from, ferry_lanes) {
@@ -83,7 +83,7 @@ struct FerryLaneOfTile {
 template <int ferry_dimensions>
 struct FerryLaneIterations {
   ferry_int64 ferry_iteration, ferry_end;
-  FerryPlace<ferry_dimensions> ferry_place;
+  FerryGridPlace<ferry_dimensions> ferry_place;
 
   __device__ FerryLaneIterations(const FerryTiledLoops<ferry_dimensions>& ferry_of, const FerryLaneOfTile& ferry_mine)
       : ferry_iteration(ferry_of.ferry_tiles.ferry_begin(ferry_mine.ferry_tile) + ferry_mine.ferry_lane),

@@ -1,8 +1,9 @@
-// Iterations of a host kernel whose sums have an order (see summation_order.h): lanes lie in arrays on the stack, so that
-// the compiler keeps them in vector registers.
+// Iterations of a host kernel whose sums have an order (see summation_order.h): lanes lie in arrays on the stack, so
+// that the compiler keeps them in vector registers.
 //
-//   ferry_sum_part<ferry_f_l3_partial, ferry_f_l3_lanes, ferry_f_l3_combine, FerryValue<int, 1>>(
-//       ferry_loops, ferry_part, [&](ferry_f_l3_lanes& ferry_lanes_now, int ferry_lane, ferry_int64, int ferry_value_0) {
+//   ferry_sum_part<ferry_f_l3_partial, ferry_f_l3_lanes, ferry_f_l3_combine, FerryCounted<int, 1>>(
+//       ferry_loops, ferry_part, [&](ferry_f_l3_lanes& ferry_lanes_now, int ferry_lane, ferry_int64, int ferry_value_0)
+//       {
 //         … s from its lane, the user's text, s into its lane … });
 //
 // A lane loop has a constant trip count and loads and stores each iteration's partial by itself: the form that g++ and
@@ -19,7 +20,7 @@
 
 /// The variable of a loop: its type, and its step if that is a constant, else 0.
 template <class FerryOf, ferry_int64 ferry_constant_step>
-struct FerryValue {
+struct FerryCounted {
   using ferry_type = FerryOf;
   static constexpr ferry_int64 ferry_step = ferry_constant_step;
 
@@ -31,27 +32,28 @@ struct FerryValue {
   static FERRY_IN_LINE FerryOf ferry_after(FerryOf ferry_value, const FerryLoopBounds& ferry_loop, int ferry_by) {
     if constexpr (ferry_step != 0)
       return static_cast<FerryOf>(ferry_value + static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_step));
-    return static_cast<FerryOf>(ferry_value + static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_loop.ferry_step));
+    return static_cast<FerryOf>(ferry_value +
+                                static_cast<FerryOf>(ferry_by) * static_cast<FerryOf>(ferry_loop.ferry_step));
   }
 };
 
 /// One iteration: the values of the outer loops' variables from their place, the innermost loop's as given.
 template <class FerryLanes, class FerryBody, class FerryLast>
 FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_int64 ferry_iteration,
-                                 const FerryLoopBounds*, const FerryPlace<1>&, FerryLast ferry_last,
+                                 const FerryLoopBounds*, const FerryGridPlace<1>&, FerryLast ferry_last,
                                  const FerryBody& ferry_body) {
   ferry_body(ferry_sums, ferry_lane, ferry_iteration, ferry_last);
 }
 template <class FerryOuter, class FerryLanes, class FerryBody, class FerryLast>
 FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_int64 ferry_iteration,
-                                 const FerryLoopBounds* ferry_loops, const FerryPlace<2>& ferry_place,
+                                 const FerryLoopBounds* ferry_loops, const FerryGridPlace<2>& ferry_place,
                                  FerryLast ferry_last, const FerryBody& ferry_body) {
   ferry_body(ferry_sums, ferry_lane, ferry_iteration, FerryOuter::ferry_of(ferry_loops[0], ferry_place.ferry_at[0]),
              ferry_last);
 }
 template <class FerryOuter, class FerryMiddle, class FerryLanes, class FerryBody, class FerryLast>
 FERRY_IN_LINE void ferry_sum_one(FerryLanes& ferry_sums, int ferry_lane, ferry_int64 ferry_iteration,
-                                 const FerryLoopBounds* ferry_loops, const FerryPlace<3>& ferry_place,
+                                 const FerryLoopBounds* ferry_loops, const FerryGridPlace<3>& ferry_place,
                                  FerryLast ferry_last, const FerryBody& ferry_body) {
   ferry_body(ferry_sums, ferry_lane, ferry_iteration, FerryOuter::ferry_of(ferry_loops[0], ferry_place.ferry_at[0]),
              FerryMiddle::ferry_of(ferry_loops[1], ferry_place.ferry_at[1]), ferry_last);
@@ -62,7 +64,7 @@ template <class FerryLast, class... FerryOuter, class FerryLanes, class FerryBod
 FERRY_IN_LINE void ferry_sum_lanes(FerryLanes& ferry_sums, const FerryLoopBounds* ferry_loops, ferry_int64 ferry_begin,
                                    ferry_int64 ferry_end, const FerryBody& ferry_body) {
   constexpr int ferry_dimensions = sizeof...(FerryOuter) + 1, ferry_inner = ferry_dimensions - 1;
-  FerryPlace<ferry_dimensions> ferry_place(ferry_loops, ferry_begin);
+  FerryGridPlace<ferry_dimensions> ferry_place(ferry_loops, ferry_begin);
   for (ferry_int64 ferry_row_end; ferry_begin < ferry_end; ferry_place.ferry_next_row(ferry_loops)) {
     ferry_row_end = ferry_end;
     if constexpr (ferry_dimensions > 1) {
@@ -83,10 +85,9 @@ FERRY_IN_LINE void ferry_sum_lanes(FerryLanes& ferry_sums, const FerryLoopBounds
         ferry_done = ferry_lanes - ferry_lane;
         if (ferry_left < ferry_done) ferry_done = static_cast<int>(ferry_left);
         for (int ferry_l = 0; ferry_l < ferry_done; ++ferry_l)
-          ferry_sum_one<FerryOuter...>(ferry_sums, ferry_lane + ferry_l, ferry_begin + ferry_l, ferry_loops,
-                                       ferry_place,
-                                       FerryLast::ferry_after(ferry_value, ferry_loops[ferry_inner], ferry_l),
-                                       ferry_body);
+          ferry_sum_one<FerryOuter...>(
+              ferry_sums, ferry_lane + ferry_l, ferry_begin + ferry_l, ferry_loops, ferry_place,
+              FerryLast::ferry_after(ferry_value, ferry_loops[ferry_inner], ferry_l), ferry_body);
       }
       ferry_begin += ferry_done;
       ferry_place.ferry_at[ferry_inner] += ferry_done;
@@ -106,7 +107,7 @@ FERRY_IN_LINE void ferry_join_lanes(FerryLanes& ferry_sums, int ferry_to, int fe
 
 template <class FerryPartial, class FerryLanes, void (*ferry_combine)(FerryPartial&, const FerryPartial&),
           class FerryLast, class... FerryOuter, class FerryBody>
-FERRY_IN_LINE void ferry_sum_part(const FerryLoopBounds* ferry_loops, const FerryPart& ferry_part,
+FERRY_IN_LINE void ferry_sum_part(const FerryLoopBounds* ferry_loops, const FerryIterations& ferry_part,
                                   const FerryBody& ferry_body) {
   const FerryTiles ferry_tiles = ferry_tiles_of(ferry_loops, sizeof...(FerryOuter) + 1);
   FerryPartial* ferry_to = static_cast<FerryPartial*>(ferry_part.ferry_partials);

@@ -98,7 +98,7 @@ struct FerryPrivate {
 };
 
 /// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
-/// host, on a GPU an array with one for each block. With ferry_in_lanes it is a FerryPart on the host, and on a GPU there
+/// host, on a GPU an array with one for each block. With ferry_in_lanes it is a FerryIterations on the host, and on a GPU there
 /// is one for each tile (see summation_order.h).
 struct FerryReduction {
   ferry_size ferry_bytes;  ///< of a partial

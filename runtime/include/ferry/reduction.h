@@ -7,9 +7,9 @@
 //
 // A kernel file declares one struct of these per nest, and how an earlier and a later one combine. The host gives every
 // chunk of iterations in their order a partial; on a GPU, where neighbouring threads take neighbouring iterations, what
-// depends on the order carries the number of the iteration (`ferry_at`). Kernels with sums or products of floating-point
-// numbers have lanes and tiles instead of chunks (see summation_order.h), also on the host.
-// Signed sums and products are kept in the unsigned type: no partial overflows where the whole doesn't.
+// depends on the order carries the number of the iteration (`ferry_at`). Kernels with sums or products of
+// floating-point numbers have lanes and tiles instead of chunks (see summation_order.h), also on the host. Signed sums
+// and products are kept in the unsigned type: no partial overflows where the whole doesn't.
 #ifndef FERRY_REDUCTION_H
 #define FERRY_REDUCTION_H
 

@@ -1,5 +1,5 @@
-// The order in which a kernel adds up floating-point numbers. It depends on the number of iterations alone, so a sum has
-// the same bits for any number of threads, on the host and on a GPU:
+// The order in which a kernel adds up floating-point numbers. It depends on the number of iterations alone, so a sum
+// has the same bits for any number of threads, on the host and on a GPU:
 //
 //   iterations, numbered row by row       0 … 63 | 64 … 127 | …         tiles of ferry_size iterations
 //   iteration i adds into lane i % 64     lanes 0 … 63 of its tile      a vector register's, or a GPU's threads
@@ -45,7 +45,7 @@ inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned fe
 
 /// Some iterations of a launch, for a host kernel: one partial result for each tile of them, or, if `ferry_leaves`, for
 /// each iteration (only where tiles are of ferry_lanes iterations, so that no two share a lane).
-struct FerryPart {
+struct FerryIterations {
   void* ferry_partials;
   ferry_int64 ferry_begin, ferry_end;
   bool ferry_leaves;
@@ -53,10 +53,10 @@ struct FerryPart {
 
 /// Where an iteration stands in the loops.
 template <int ferry_dimensions>
-struct FerryPlace {
+struct FerryGridPlace {
   ferry_int64 ferry_at[ferry_dimensions];
 
-  FERRY_HOST_DEVICE FerryPlace(const FerryLoopBounds* ferry_loops, ferry_int64 ferry_iteration) {
+  FERRY_HOST_DEVICE FerryGridPlace(const FerryLoopBounds* ferry_loops, ferry_int64 ferry_iteration) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] = ferry_iteration % ferry_loops[ferry_d].ferry_count;
       ferry_iteration /= ferry_loops[ferry_d].ferry_count;
@@ -64,7 +64,7 @@ struct FerryPlace {
     ferry_at[0] = ferry_iteration;
   }
   /// The place as many iterations further as lie from the first one's to `ferry_by`'s.
-  FERRY_HOST_DEVICE void ferry_advance(const FerryLoopBounds* ferry_loops, const FerryPlace& ferry_by) {
+  FERRY_HOST_DEVICE void ferry_advance(const FerryLoopBounds* ferry_loops, const FerryGridPlace& ferry_by) {
     for (int ferry_d = ferry_dimensions - 1; ferry_d > 0; --ferry_d) {
       ferry_at[ferry_d] += ferry_by.ferry_at[ferry_d];
       if (ferry_at[ferry_d] < ferry_loops[ferry_d].ferry_count) continue;

@@ -109,7 +109,7 @@ struct TiledRun {
 
 void run_tiled_part(void* data, unsigned part) noexcept {
   const TiledRun& tiled = *static_cast<const TiledRun*>(data);
-  FerryPart iterations = tiled.parts.part(part, tiled.partials);
+  FerryIterations iterations = tiled.parts.part(part, tiled.partials);
   const auto run = [&] { run_kernel(tiled.launch, tiled.launch.loops, &iterations); };
   if (!tiled.world) return run();
   tiled.world->part([&] { tiled.world->in_order(part, run); });

@@ -13,7 +13,7 @@ TiledParts::TiledParts(const FerryLoopBounds* loops, unsigned loops_count, const
 
 std::size_t TiledParts::bytes() const { return static_cast<std::size_t>(units()) * reduction_.ferry_bytes; }
 
-FerryPart TiledParts::part(unsigned part, unsigned char* partials) const {
+FerryIterations TiledParts::part(unsigned part, unsigned char* partials) const {
   const auto begin_of = [&](std::int64_t p) {
     const std::int64_t each = units() / parts_, more = units() % parts_;
     return p * each + std::min(p, more);

@@ -17,7 +17,7 @@ class TiledParts {
   std::size_t bytes() const;  // of all partials
 
   // Part number `part`, which writes its own of the partials: any thread may run it. In the order of the iterations.
-  FerryPart part(unsigned part, unsigned char* partials) const;
+  FerryIterations part(unsigned part, unsigned char* partials) const;
 
   // The first of the partials becomes the launch's.
   void combine(unsigned char* partials) const;

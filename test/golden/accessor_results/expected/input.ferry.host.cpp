@@ -89,10 +89,10 @@ struct ferry_of_elements_l28_lanes {
     ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
   }
 };
-FERRY_KERNEL void ferry_of_elements_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_of_elements_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
-  ferry_sum_part<ferry_of_elements_l28_partial, ferry_of_elements_l28_lanes, ferry_of_elements_l28_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l28_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_elements_l28_partial, ferry_of_elements_l28_lanes, ferry_of_elements_l28_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l28_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_elements_l28_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -105,7 +105,7 @@ FERRY_KERNEL void ferry_of_elements_l28(const FerryLoopBounds* ferry_loops, doub
   });
 }
 void ferry_of_elements_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_of_elements_l28(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), **static_cast<const FerryPart* const*>(ferry_arguments[4]));
+  ferry_of_elements_l28(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), **static_cast<const FerryIterations* const*>(ferry_arguments[4]));
 }
 const FerryReduction ferry_of_elements_l28_reduction = {
     sizeof(ferry_of_elements_l28_partial),
@@ -138,10 +138,10 @@ struct ferry_of_elements_l29_lanes {
     ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
   }
 };
-FERRY_KERNEL void ferry_of_elements_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_of_elements_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
-  ferry_sum_part<ferry_of_elements_l29_partial, ferry_of_elements_l29_lanes, ferry_of_elements_l29_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_elements_l29_partial, ferry_of_elements_l29_lanes, ferry_of_elements_l29_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_elements_l29_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -154,7 +154,7 @@ FERRY_KERNEL void ferry_of_elements_l29(const FerryLoopBounds* ferry_loops, doub
   });
 }
 void ferry_of_elements_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_of_elements_l29(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), **static_cast<const FerryPart* const*>(ferry_arguments[5]));
+  ferry_of_elements_l29(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]), **static_cast<const FerryIterations* const*>(ferry_arguments[5]));
 }
 const FerryReduction ferry_of_elements_l29_reduction = {
     sizeof(ferry_of_elements_l29_partial),
@@ -223,10 +223,10 @@ struct ferry_of_elements_l31_lanes {
     ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
   }
 };
-FERRY_KERNEL void ferry_of_elements_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_rms_, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_of_elements_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_rms_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] double (&rms_)[5] = *reinterpret_cast<double (*)[5]>(ferry_data_rms_);
-  ferry_sum_part<ferry_of_elements_l31_partial, ferry_of_elements_l31_lanes, ferry_of_elements_l31_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_elements_l31_partial, ferry_of_elements_l31_lanes, ferry_of_elements_l31_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_elements_l31_partial ferry_partial;
   const FerryKept<FerrySum<double>, 5> ferry_sum_0(ferry_sums.ferry_sum_0[ferry_lane]);
@@ -236,7 +236,7 @@ FERRY_KERNEL void ferry_of_elements_l31(const FerryLoopBounds* ferry_loops, doub
   });
 }
 void ferry_of_elements_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_of_elements_l31(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_of_elements_l31(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_of_elements_l31_reduction = {
     sizeof(ferry_of_elements_l31_partial),
@@ -306,9 +306,9 @@ struct ferry_of_members_l42_lanes {
     last_[ferry_lane] = ferry_from.last_;
   }
 };
-FERRY_KERNEL void ferry_of_members_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_of_members_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
-  ferry_sum_part<ferry_of_members_l42_partial, ferry_of_members_l42_lanes, ferry_of_members_l42_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_members_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_members_l42_partial, ferry_of_members_l42_lanes, ferry_of_members_l42_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_members_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_members_l42_partial ferry_partial;
   ferry_partial.total_ = ferry_sums.total_[ferry_lane];
@@ -332,7 +332,7 @@ FERRY_KERNEL void ferry_of_members_l42(const FerryLoopBounds* ferry_loops, doubl
   });
 }
 void ferry_of_members_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_of_members_l42(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_of_members_l42(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_of_members_l42_reduction = {
     sizeof(ferry_of_members_l42_partial),

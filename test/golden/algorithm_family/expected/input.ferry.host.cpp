@@ -45,9 +45,9 @@ struct ferry_conditional_l8_lanes {
     ferry_loop_r1[ferry_lane] = ferry_from.ferry_loop_r1;
   }
 };
-FERRY_KERNEL void ferry_conditional_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_conditional_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_conditional_l8_partial, ferry_conditional_l8_lanes, ferry_conditional_l8_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_conditional_l8_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_conditional_l8_partial, ferry_conditional_l8_lanes, ferry_conditional_l8_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_conditional_l8_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i1 = ferry_last_0;
   ferry_conditional_l8_partial ferry_partial;
   ferry_partial.ferry_loop_r1 = ferry_sums.ferry_loop_r1[ferry_lane];
@@ -59,7 +59,7 @@ FERRY_KERNEL void ferry_conditional_l8(const FerryLoopBounds* ferry_loops, const
   });
 }
 void ferry_conditional_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_conditional_l8(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_conditional_l8(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_conditional_l8_reduction = {
     sizeof(ferry_conditional_l8_partial),
@@ -126,9 +126,9 @@ struct ferry_until_l18_lanes {
     ferry_loop_r3[ferry_lane] = ferry_from.ferry_loop_r3;
   }
 };
-FERRY_KERNEL void ferry_until_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_until_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_until_l18_partial, ferry_until_l18_lanes, ferry_until_l18_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_until_l18_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_until_l18_partial, ferry_until_l18_lanes, ferry_until_l18_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_until_l18_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i3 = ferry_last_0;
   ferry_until_l18_partial ferry_partial;
   ferry_partial.ferry_loop_r3 = ferry_sums.ferry_loop_r3[ferry_lane];
@@ -140,7 +140,7 @@ FERRY_KERNEL void ferry_until_l18(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_until_l18_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_until_l18(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_until_l18(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_until_l18_reduction = {
     sizeof(ferry_until_l18_partial),
@@ -242,9 +242,9 @@ struct ferry_first_of_all_l38_lanes {
     ferry_loop_r10[ferry_lane] = ferry_from.ferry_loop_r10;
   }
 };
-FERRY_KERNEL void ferry_first_of_all_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_first_of_all_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_lanes, ferry_first_of_all_l38_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_first_of_all_l38_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_lanes, ferry_first_of_all_l38_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_first_of_all_l38_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i10 = ferry_last_0;
   ferry_first_of_all_l38_partial ferry_partial;
   ferry_partial.ferry_loop_r10 = ferry_sums.ferry_loop_r10[ferry_lane];
@@ -256,7 +256,7 @@ FERRY_KERNEL void ferry_first_of_all_l38(const FerryLoopBounds* ferry_loops, con
   });
 }
 void ferry_first_of_all_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_first_of_all_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_first_of_all_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_first_of_all_l38_reduction = {
     sizeof(ferry_first_of_all_l38_partial),
@@ -382,9 +382,9 @@ struct ferry_either_l50_lanes {
     ferry_loop_r14[ferry_lane] = ferry_from.ferry_loop_r14;
   }
 };
-FERRY_KERNEL void ferry_either_l50(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_either_l50(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_either_l50_partial, ferry_either_l50_lanes, ferry_either_l50_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_either_l50_partial, ferry_either_l50_lanes, ferry_either_l50_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i14 = ferry_last_0;
   ferry_either_l50_partial ferry_partial;
   ferry_partial.ferry_loop_r14 = ferry_sums.ferry_loop_r14[ferry_lane];
@@ -396,7 +396,7 @@ FERRY_KERNEL void ferry_either_l50(const FerryLoopBounds* ferry_loops, const dou
   });
 }
 void ferry_either_l50_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_either_l50(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_either_l50(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_either_l50_reduction = {
     sizeof(ferry_either_l50_partial),
@@ -427,9 +427,9 @@ struct ferry_either_l50_15_lanes {
     ferry_loop_r15[ferry_lane] = ferry_from.ferry_loop_r15;
   }
 };
-FERRY_KERNEL void ferry_either_l50_15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_either_l50_15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_either_l50_15_partial, ferry_either_l50_15_lanes, ferry_either_l50_15_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_either_l50_15_partial, ferry_either_l50_15_lanes, ferry_either_l50_15_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i15 = ferry_last_0;
   ferry_either_l50_15_partial ferry_partial;
   ferry_partial.ferry_loop_r15 = ferry_sums.ferry_loop_r15[ferry_lane];
@@ -441,7 +441,7 @@ FERRY_KERNEL void ferry_either_l50_15(const FerryLoopBounds* ferry_loops, const 
   });
 }
 void ferry_either_l50_15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_either_l50_15(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_either_l50_15(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_either_l50_15_reduction = {
     sizeof(ferry_either_l50_15_partial),

@@ -87,11 +87,11 @@ struct ferry_total_l24_lanes {
     sum_y[ferry_lane] = ferry_from.sum_y;
   }
 };
-FERRY_KERNEL void ferry_total_l24(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_total_l24(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_total_l24_partial, ferry_total_l24_lanes, ferry_total_l24_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l24_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l24_partial, ferry_total_l24_lanes, ferry_total_l24_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l24_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i1 = ferry_last_0;
   ferry_total_l24_partial ferry_partial;
   ferry_partial.sum_x = ferry_sums.sum_x[ferry_lane];
@@ -107,7 +107,7 @@ FERRY_KERNEL void ferry_total_l24(const FerryLoopBounds* ferry_loops, const Vec*
   });
 }
 void ferry_total_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_total_l24(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_total_l24(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_total_l24_reduction = {
     sizeof(ferry_total_l24_partial),
@@ -144,11 +144,11 @@ struct ferry_height_l29_lanes {
     ferry_loop_r2_y[ferry_lane] = ferry_from.ferry_loop_r2_y;
   }
 };
-FERRY_KERNEL void ferry_height_l29(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_height_l29(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_ferry_loop_r2;
   [[__maybe_unused__]] Vec& ferry_loop_r2 = ferry_unset_ferry_loop_r2.ferry_value;
-  ferry_sum_part<ferry_height_l29_partial, ferry_height_l29_lanes, ferry_height_l29_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_height_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_height_l29_partial, ferry_height_l29_lanes, ferry_height_l29_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_height_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i2 = ferry_last_0;
   ferry_height_l29_partial ferry_partial;
   ferry_partial.ferry_loop_r2_x = ferry_sums.ferry_loop_r2_x[ferry_lane];
@@ -164,7 +164,7 @@ FERRY_KERNEL void ferry_height_l29(const FerryLoopBounds* ferry_loops, const Vec
   });
 }
 void ferry_height_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_height_l29(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_height_l29(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_height_l29_reduction = {
     sizeof(ferry_height_l29_partial),
@@ -201,11 +201,11 @@ struct ferry_Cloud__update_l37_lanes {
     ferry_loop_r3_y[ferry_lane] = ferry_from.ferry_loop_r3_y;
   }
 };
-FERRY_KERNEL void ferry_Cloud__update_l37(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_bodies, ferry_size ferry_size_bodies, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_Cloud__update_l37(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_bodies, ferry_size ferry_size_bodies, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<Body> bodies{ferry_data_bodies, ferry_size_bodies};
   FerryUnset<Vec> ferry_unset_ferry_loop_r3;
   [[__maybe_unused__]] Vec& ferry_loop_r3 = ferry_unset_ferry_loop_r3.ferry_value;
-  ferry_sum_part<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_lanes, ferry_Cloud__update_l37_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_Cloud__update_l37_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_lanes, ferry_Cloud__update_l37_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_Cloud__update_l37_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i3 = ferry_last_0;
   ferry_Cloud__update_l37_partial ferry_partial;
   ferry_partial.ferry_loop_r3_x = ferry_sums.ferry_loop_r3_x[ferry_lane];
@@ -221,7 +221,7 @@ FERRY_KERNEL void ferry_Cloud__update_l37(const FerryLoopBounds* ferry_loops, Bo
   });
 }
 void ferry_Cloud__update_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_Cloud__update_l37(ferry_loops, *static_cast<Body* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_Cloud__update_l37(ferry_loops, *static_cast<Body* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_Cloud__update_l37_reduction = {
     sizeof(ferry_Cloud__update_l37_partial),
@@ -258,10 +258,10 @@ struct ferry_weighted_l43_lanes {
     ferry_loop_r4_y[ferry_lane] = ferry_from.ferry_loop_r4_y;
   }
 };
-FERRY_KERNEL void ferry_weighted_l43(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT w, const Vec* FERRY_RESTRICT x, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_weighted_l43(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT w, const Vec* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r4;
   [[__maybe_unused__]] Vec& ferry_loop_r4 = ferry_unset_ferry_loop_r4.ferry_value;
-  ferry_sum_part<ferry_weighted_l43_partial, ferry_weighted_l43_lanes, ferry_weighted_l43_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_weighted_l43_partial, ferry_weighted_l43_lanes, ferry_weighted_l43_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i4 = ferry_last_0;
   ferry_weighted_l43_partial ferry_partial;
   ferry_partial.ferry_loop_r4_x = ferry_sums.ferry_loop_r4_x[ferry_lane];
@@ -277,7 +277,7 @@ FERRY_KERNEL void ferry_weighted_l43(const FerryLoopBounds* ferry_loops, const d
   });
 }
 void ferry_weighted_l43_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_weighted_l43(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const Vec* const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_weighted_l43(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const Vec* const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_weighted_l43_reduction = {
     sizeof(ferry_weighted_l43_partial),
@@ -314,10 +314,10 @@ struct ferry_weighted_l43_4_lanes {
     ferry_loop_r5_y[ferry_lane] = ferry_from.ferry_loop_r5_y;
   }
 };
-FERRY_KERNEL void ferry_weighted_l43_4(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT x, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_weighted_l43_4(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r5;
   [[__maybe_unused__]] Vec& ferry_loop_r5 = ferry_unset_ferry_loop_r5.ferry_value;
-  ferry_sum_part<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_lanes, ferry_weighted_l43_4_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_lanes, ferry_weighted_l43_4_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i5 = ferry_last_0;
   ferry_weighted_l43_4_partial ferry_partial;
   ferry_partial.ferry_loop_r5_x = ferry_sums.ferry_loop_r5_x[ferry_lane];
@@ -333,7 +333,7 @@ FERRY_KERNEL void ferry_weighted_l43_4(const FerryLoopBounds* ferry_loops, const
   });
 }
 void ferry_weighted_l43_4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_weighted_l43_4(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_weighted_l43_4(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_weighted_l43_4_reduction = {
     sizeof(ferry_weighted_l43_4_partial),

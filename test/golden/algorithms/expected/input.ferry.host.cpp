@@ -90,8 +90,8 @@ struct ferry_mean_l22_lanes {
     s[ferry_lane] = ferry_from.s;
   }
 };
-FERRY_KERNEL void ferry_mean_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT first, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_mean_l22_partial, ferry_mean_l22_lanes, ferry_mean_l22_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_mean_l22_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_mean_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT first, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_mean_l22_partial, ferry_mean_l22_lanes, ferry_mean_l22_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_mean_l22_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i4 = ferry_last_0;
   ferry_mean_l22_partial ferry_partial;
   ferry_partial.s = ferry_sums.s[ferry_lane];
@@ -103,7 +103,7 @@ FERRY_KERNEL void ferry_mean_l22(const FerryLoopBounds* ferry_loops, const doubl
   });
 }
 void ferry_mean_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_mean_l22(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_mean_l22(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_mean_l22_reduction = {
     sizeof(ferry_mean_l22_partial),

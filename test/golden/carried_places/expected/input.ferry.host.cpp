@@ -55,8 +55,8 @@ struct ferry_triangle_l31_lanes {
     s[ferry_lane] = ferry_from.s;
   }
 };
-FERRY_KERNEL void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_triangle_l31_partial, ferry_triangle_l31_lanes, ferry_triangle_l31_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_triangle_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_triangle_l31_partial, ferry_triangle_l31_lanes, ferry_triangle_l31_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_triangle_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int k = ferry_last_0;
   ferry_triangle_l31_partial ferry_partial;
   ferry_partial.s = ferry_sums.s[ferry_lane];
@@ -68,7 +68,7 @@ FERRY_KERNEL void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const d
   });
 }
 void ferry_triangle_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_triangle_l31(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_triangle_l31(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_triangle_l31_reduction = {
     sizeof(ferry_triangle_l31_partial),

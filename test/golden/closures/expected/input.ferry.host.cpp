@@ -128,8 +128,8 @@ struct ferry_each__lambda_at_input_cpp_49_11___l7_lanes {
     k[ferry_lane] = ferry_from.k;
   }
 };
-FERRY_KERNEL void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryLoopBounds* ferry_loops, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_lanes, ferry_each__lambda_at_input_cpp_49_11___l7_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_each__lambda_at_input_cpp_49_11___l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryLoopBounds* ferry_loops, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_lanes, ferry_each__lambda_at_input_cpp_49_11___l7_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_each__lambda_at_input_cpp_49_11___l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_each__lambda_at_input_cpp_49_11___l7_partial ferry_partial;
   ferry_partial.k = ferry_sums.k[ferry_lane];
@@ -141,7 +141,7 @@ FERRY_KERNEL void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryLoopBoun
   });
 }
 void ferry_each__lambda_at_input_cpp_49_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_each__lambda_at_input_cpp_49_11___l7(ferry_loops, **static_cast<const FerryPart* const*>(ferry_arguments[0]));
+  ferry_each__lambda_at_input_cpp_49_11___l7(ferry_loops, **static_cast<const FerryIterations* const*>(ferry_arguments[0]));
 }
 const FerryReduction ferry_each__lambda_at_input_cpp_49_11___l7_reduction = {
     sizeof(ferry_each__lambda_at_input_cpp_49_11___l7_partial),
@@ -194,8 +194,8 @@ struct ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double k, int n, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double k, int n, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -207,7 +207,7 @@ FERRY_KERNEL void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_3
   });
 }
 void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_reduction = {
     sizeof(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial),

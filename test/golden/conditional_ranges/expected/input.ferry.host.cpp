@@ -85,8 +85,8 @@ struct ferry_lu_l32_lanes {
     ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
   }
 };
-FERRY_KERNEL void ferry_lu_l32(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_lu_l32_partial, ferry_lu_l32_lanes, ferry_lu_l32_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_lu_l32_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_lu_l32(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int j, int i, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_lu_l32_partial, ferry_lu_l32_lanes, ferry_lu_l32_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_lu_l32_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int k = ferry_last_0;
   ferry_lu_l32_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -99,7 +99,7 @@ FERRY_KERNEL void ferry_lu_l32(const FerryLoopBounds* ferry_loops, double (* FER
   });
 }
 void ferry_lu_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_lu_l32(ferry_loops, *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_lu_l32(ferry_loops, *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_lu_l32_reduction = {
     sizeof(ferry_lu_l32_partial),

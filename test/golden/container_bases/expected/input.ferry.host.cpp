@@ -66,9 +66,9 @@ struct ferry_total_l29_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_total_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_total_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
-  ferry_sum_part<ferry_total_l29_partial, ferry_total_l29_lanes, ferry_total_l29_combine, FerryValue<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l29_partial, ferry_total_l29_lanes, ferry_total_l29_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   double x = a[ferry_0];
   ferry_total_l29_partial ferry_partial;
@@ -81,7 +81,7 @@ FERRY_KERNEL void ferry_total_l29(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_total_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_total_l29(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_total_l29(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_total_l29_reduction = {
     sizeof(ferry_total_l29_partial),
@@ -112,10 +112,10 @@ struct ferry_total_l30_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_total_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const int* FERRY_RESTRICT ferry_data_s, int mass, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_total_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const int* FERRY_RESTRICT ferry_data_s, int mass, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<const int> s{ferry_data_s, 32};
-  ferry_sum_part<ferry_total_l30_partial, ferry_total_l30_lanes, ferry_total_l30_combine, FerryValue<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l30_partial, ferry_total_l30_lanes, ferry_total_l30_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long i = ferry_last_0;
   ferry_total_l30_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -127,7 +127,7 @@ FERRY_KERNEL void ferry_total_l30(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_total_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_total_l30(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const int* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), **static_cast<const FerryPart* const*>(ferry_arguments[4]));
+  ferry_total_l30(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const int* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), **static_cast<const FerryIterations* const*>(ferry_arguments[4]));
 }
 const FerryReduction ferry_total_l30_reduction = {
     sizeof(ferry_total_l30_partial),

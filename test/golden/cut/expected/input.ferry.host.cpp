@@ -47,11 +47,11 @@ struct ferry_atax_l26_lanes {
     ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
   }
 };
-FERRY_KERNEL void ferry_atax_l26(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_atax_l26(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
-  ferry_sum_part<ferry_atax_l26_partial, ferry_atax_l26_lanes, ferry_atax_l26_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_atax_l26_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_atax_l26_partial, ferry_atax_l26_lanes, ferry_atax_l26_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_atax_l26_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int j = ferry_last_0;
   ferry_atax_l26_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -64,7 +64,7 @@ FERRY_KERNEL void ferry_atax_l26(const FerryLoopBounds* ferry_loops, const doubl
   });
 }
 void ferry_atax_l26_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_atax_l26(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]), **static_cast<const FerryPart* const*>(ferry_arguments[8]));
+  ferry_atax_l26(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]), **static_cast<const FerryIterations* const*>(ferry_arguments[8]));
 }
 const FerryReduction ferry_atax_l26_reduction = {
     sizeof(ferry_atax_l26_partial),

@@ -145,11 +145,11 @@ struct ferry_checked_l56_lanes {
     s[ferry_lane] = ferry_from.s;
   }
 };
-FERRY_KERNEL void ferry_checked_l56(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_checked_l56(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const int> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> sums{ferry_data_sums, 8};
-  ferry_sum_part<ferry_checked_l56_partial, ferry_checked_l56_lanes, ferry_checked_l56_combine, FerryValue<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_checked_l56_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_checked_l56_partial, ferry_checked_l56_lanes, ferry_checked_l56_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_checked_l56_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long i = ferry_last_0;
   ferry_checked_l56_partial ferry_partial;
   ferry_partial.ferry_ended = ferry_sums.ferry_ended[ferry_lane];
@@ -170,7 +170,7 @@ FERRY_KERNEL void ferry_checked_l56(const FerryLoopBounds* ferry_loops, const in
   });
 }
 void ferry_checked_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_checked_l56(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), **static_cast<const FerryPart* const*>(ferry_arguments[5]));
+  ferry_checked_l56(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), **static_cast<const FerryIterations* const*>(ferry_arguments[5]));
 }
 const FerryReduction ferry_checked_l56_reduction = {
     sizeof(ferry_checked_l56_partial),

@@ -90,9 +90,9 @@ struct ferry_two_l34_lanes {
     ferry_loop_r2[ferry_lane] = ferry_from.ferry_loop_r2;
   }
 };
-FERRY_KERNEL void ferry_two_l34(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_two_l34(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
-  ferry_sum_part<ferry_two_l34_partial, ferry_two_l34_lanes, ferry_two_l34_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_two_l34_partial, ferry_two_l34_lanes, ferry_two_l34_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i2 = ferry_last_0;
   ferry_two_l34_partial ferry_partial;
   ferry_partial.ferry_loop_r2 = ferry_sums.ferry_loop_r2[ferry_lane];
@@ -104,7 +104,7 @@ FERRY_KERNEL void ferry_two_l34(const FerryLoopBounds* ferry_loops, const double
   });
 }
 void ferry_two_l34_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_two_l34(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_two_l34(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_two_l34_reduction = {
     sizeof(ferry_two_l34_partial),
@@ -135,9 +135,9 @@ struct ferry_two_l34_4_lanes {
     ferry_loop_r3[ferry_lane] = ferry_from.ferry_loop_r3;
   }
 };
-FERRY_KERNEL void ferry_two_l34_4(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_two_l34_4(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, ferry_size_b};
-  ferry_sum_part<ferry_two_l34_4_partial, ferry_two_l34_4_lanes, ferry_two_l34_4_combine, FerryValue<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_two_l34_4_partial, ferry_two_l34_4_lanes, ferry_two_l34_4_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i3 = ferry_last_0;
   ferry_two_l34_4_partial ferry_partial;
   ferry_partial.ferry_loop_r3 = ferry_sums.ferry_loop_r3[ferry_lane];
@@ -149,7 +149,7 @@ FERRY_KERNEL void ferry_two_l34_4(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_two_l34_4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_two_l34_4(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_two_l34_4(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_two_l34_4_reduction = {
     sizeof(ferry_two_l34_4_partial),

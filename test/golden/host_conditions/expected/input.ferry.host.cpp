@@ -130,8 +130,8 @@ struct ferry_norm_l60_lanes {
     s[ferry_lane] = ferry_from.s;
   }
 };
-FERRY_KERNEL void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_norm_l60_partial, ferry_norm_l60_lanes, ferry_norm_l60_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_norm_l60_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_norm_l60_partial, ferry_norm_l60_lanes, ferry_norm_l60_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_norm_l60_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_norm_l60_partial ferry_partial;
   ferry_partial.s = ferry_sums.s[ferry_lane];
@@ -143,7 +143,7 @@ FERRY_KERNEL void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const doubl
   });
 }
 void ferry_norm_l60_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_norm_l60(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_norm_l60(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_norm_l60_reduction = {
     sizeof(ferry_norm_l60_partial),

@@ -37,8 +37,8 @@ struct ferry_scan_l10_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_scan_l10(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_scan_l10_partial, ferry_scan_l10_lanes, ferry_scan_l10_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_scan_l10_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_scan_l10(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_scan_l10_partial, ferry_scan_l10_lanes, ferry_scan_l10_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_scan_l10_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_scan_l10_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -50,7 +50,7 @@ FERRY_KERNEL void ferry_scan_l10(const FerryLoopBounds* ferry_loops, const doubl
   });
 }
 void ferry_scan_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_scan_l10(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_scan_l10(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_scan_l10_reduction = {
     sizeof(ferry_scan_l10_partial),

@@ -27,8 +27,8 @@ struct ferry_means_l12_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_means_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_means_l12_partial, ferry_means_l12_lanes, ferry_means_l12_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_means_l12_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_means_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_means_l12_partial, ferry_means_l12_lanes, ferry_means_l12_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_means_l12_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int c = ferry_last_0;
   ferry_means_l12_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -40,7 +40,7 @@ FERRY_KERNEL void ferry_means_l12(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_means_l12_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_means_l12(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_means_l12(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_means_l12_reduction = {
     sizeof(ferry_means_l12_partial),
@@ -117,8 +117,8 @@ struct ferry_as_meant_l42_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_as_meant_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_as_meant_l42_partial, ferry_as_meant_l42_lanes, ferry_as_meant_l42_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_as_meant_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_as_meant_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_as_meant_l42_partial, ferry_as_meant_l42_lanes, ferry_as_meant_l42_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_as_meant_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int c = ferry_last_0;
   ferry_as_meant_l42_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -130,7 +130,7 @@ FERRY_KERNEL void ferry_as_meant_l42(const FerryLoopBounds* ferry_loops, const d
   });
 }
 void ferry_as_meant_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_as_meant_l42(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_as_meant_l42(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_as_meant_l42_reduction = {
     sizeof(ferry_as_meant_l42_partial),

@@ -59,8 +59,8 @@ struct ferry_tuned_l11_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_tuned_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_tuned_l11_partial, ferry_tuned_l11_lanes, ferry_tuned_l11_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_tuned_l11_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_tuned_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_tuned_l11_partial, ferry_tuned_l11_lanes, ferry_tuned_l11_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_tuned_l11_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_tuned_l11_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -72,7 +72,7 @@ FERRY_KERNEL void ferry_tuned_l11(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_tuned_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_tuned_l11(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_tuned_l11(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_tuned_l11_reduction = {
     sizeof(ferry_tuned_l11_partial),

@@ -35,10 +35,10 @@ struct ferry_dot_l7_lanes {
     s_ferry_imag[ferry_lane] = ferry_from.s_ferry_imag;
   }
 };
-FERRY_KERNEL void ferry_dot_l7(const FerryLoopBounds* ferry_loops, const FerryComplex<double>* FERRY_RESTRICT a, const FerryComplex<double>* FERRY_RESTRICT b, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_dot_l7(const FerryLoopBounds* ferry_loops, const FerryComplex<double>* FERRY_RESTRICT a, const FerryComplex<double>* FERRY_RESTRICT b, const FerryIterations& ferry_part) {
   FerryUnset<FerryComplex<double>> ferry_unset_s;
   [[__maybe_unused__]] FerryComplex<double>& s = ferry_unset_s.ferry_value;
-  ferry_sum_part<ferry_dot_l7_partial, ferry_dot_l7_lanes, ferry_dot_l7_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_dot_l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_dot_l7_partial, ferry_dot_l7_lanes, ferry_dot_l7_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_dot_l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_dot_l7_partial ferry_partial;
   ferry_partial.s_ferry_real = ferry_sums.s_ferry_real[ferry_lane];
@@ -54,7 +54,7 @@ FERRY_KERNEL void ferry_dot_l7(const FerryLoopBounds* ferry_loops, const FerryCo
   });
 }
 void ferry_dot_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_dot_l7(ferry_loops, *static_cast<const FerryComplex<double>* const*>(ferry_arguments[0]), *static_cast<const FerryComplex<double>* const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_dot_l7(ferry_loops, *static_cast<const FerryComplex<double>* const*>(ferry_arguments[0]), *static_cast<const FerryComplex<double>* const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_dot_l7_reduction = {
     sizeof(ferry_dot_l7_partial),

@@ -72,9 +72,9 @@ struct ferry_Solver__total_l31_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> now_{ferry_data_now_, ferry_size_now_};
-  ferry_sum_part<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_lanes, ferry_Solver__total_l31_combine, FerryValue<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_lanes, ferry_Solver__total_l31_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   double value = now_[ferry_0];
   ferry_Solver__total_l31_partial ferry_partial;
@@ -87,7 +87,7 @@ FERRY_KERNEL void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, co
   });
 }
 void ferry_Solver__total_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_Solver__total_l31(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_Solver__total_l31(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_Solver__total_l31_reduction = {
     sizeof(ferry_Solver__total_l31_partial),
@@ -118,9 +118,9 @@ struct ferry_Solver__shift_l36_lanes {
     ferry_user_sum_1[ferry_lane] = ferry_from.ferry_user_sum_1;
   }
 };
-FERRY_KERNEL void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> ferry_user_next__1{ferry_data_ferry_user_next__1, ferry_size_ferry_user_next__1};
-  ferry_sum_part<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_lanes, ferry_Solver__shift_l36_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__shift_l36_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_lanes, ferry_Solver__shift_l36_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__shift_l36_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_Solver__shift_l36_partial ferry_partial;
   ferry_partial.ferry_user_sum_1 = ferry_sums.ferry_user_sum_1[ferry_lane];
@@ -136,7 +136,7 @@ FERRY_KERNEL void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, co
   });
 }
 void ferry_Solver__shift_l36_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_Solver__shift_l36(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), **static_cast<const FerryPart* const*>(ferry_arguments[4]));
+  ferry_Solver__shift_l36(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), **static_cast<const FerryIterations* const*>(ferry_arguments[4]));
 }
 const FerryReduction ferry_Solver__shift_l36_reduction = {
     sizeof(ferry_Solver__shift_l36_partial),

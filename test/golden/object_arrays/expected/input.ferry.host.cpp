@@ -89,11 +89,11 @@ struct ferry_total_l25_lanes {
     ferry_user_sum_c_2[ferry_lane] = ferry_from.ferry_user_sum_c_2;
   }
 };
-FERRY_KERNEL void ferry_total_l25(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_total_l25(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_total_l25_partial, ferry_total_l25_lanes, ferry_total_l25_combine, FerryValue<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l25_partial, ferry_total_l25_lanes, ferry_total_l25_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   const Vec& v = x[ferry_0];
   ferry_total_l25_partial ferry_partial;
@@ -114,7 +114,7 @@ FERRY_KERNEL void ferry_total_l25(const FerryLoopBounds* ferry_loops, const Vec*
   });
 }
 void ferry_total_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_total_l25(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_total_l25(ferry_loops, *static_cast<const Vec* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_total_l25_reduction = {
     sizeof(ferry_total_l25_partial),
@@ -151,11 +151,11 @@ struct ferry_added_l31_lanes {
     ferry_user_sum_c_1[ferry_lane] = ferry_from.ferry_user_sum_c_1;
   }
 };
-FERRY_KERNEL void ferry_added_l31(const FerryLoopBounds* ferry_loops, const ferry_user_Vec_1* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_added_l31(const FerryLoopBounds* ferry_loops, const ferry_user_Vec_1* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const ferry_user_Vec_1> x{ferry_data_x, ferry_size_x};
   FerryUnset<ferry_user_Vec_1> ferry_unset_sum;
   [[__maybe_unused__]] ferry_user_Vec_1& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_added_l31_partial, ferry_added_l31_lanes, ferry_added_l31_combine, FerryValue<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_added_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_added_l31_partial, ferry_added_l31_lanes, ferry_added_l31_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_added_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   const ferry_user_Vec_1& v = x[ferry_0];
   ferry_added_l31_partial ferry_partial;
@@ -172,7 +172,7 @@ FERRY_KERNEL void ferry_added_l31(const FerryLoopBounds* ferry_loops, const ferr
   });
 }
 void ferry_added_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_added_l31(ferry_loops, *static_cast<const ferry_user_Vec_1* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_added_l31(ferry_loops, *static_cast<const ferry_user_Vec_1* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_added_l31_reduction = {
     sizeof(ferry_added_l31_partial),

@@ -59,9 +59,9 @@ struct ferry_by_number_l27_lanes {
     total[ferry_lane] = ferry_from.total;
   }
 };
-FERRY_KERNEL void ferry_by_number_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_by_number_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
-  ferry_sum_part<ferry_by_number_l27_partial, ferry_by_number_l27_lanes, ferry_by_number_l27_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_by_number_l27_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_by_number_l27_partial, ferry_by_number_l27_lanes, ferry_by_number_l27_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_by_number_l27_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_by_number_l27_partial ferry_partial;
   ferry_partial.total = ferry_sums.total[ferry_lane];
@@ -73,7 +73,7 @@ FERRY_KERNEL void ferry_by_number_l27(const FerryLoopBounds* ferry_loops, const 
   });
 }
 void ferry_by_number_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_by_number_l27(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_by_number_l27(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_by_number_l27_reduction = {
     sizeof(ferry_by_number_l27_partial),

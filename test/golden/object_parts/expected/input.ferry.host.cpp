@@ -78,9 +78,9 @@ struct ferry_sums_l30_lanes {
     total[ferry_lane] = ferry_from.total;
   }
 };
-FERRY_KERNEL void ferry_sums_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT now, const int* FERRY_RESTRICT ferry_data_kind, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_sums_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT now, const int* FERRY_RESTRICT ferry_data_kind, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const int> kind{ferry_data_kind, 8};
-  ferry_sum_part<ferry_sums_l30_partial, ferry_sums_l30_lanes, ferry_sums_l30_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_sums_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_sums_l30_partial, ferry_sums_l30_lanes, ferry_sums_l30_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_sums_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_sums_l30_partial ferry_partial;
   ferry_partial.total = ferry_sums.total[ferry_lane];
@@ -92,7 +92,7 @@ FERRY_KERNEL void ferry_sums_l30(const FerryLoopBounds* ferry_loops, const doubl
   });
 }
 void ferry_sums_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_sums_l30(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_sums_l30(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_sums_l30_reduction = {
     sizeof(ferry_sums_l30_partial),
@@ -186,8 +186,8 @@ struct ferry_results_l91_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_results_l91(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_results_l91_partial, ferry_results_l91_lanes, ferry_results_l91_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_results_l91_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_results_l91(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_results_l91_partial, ferry_results_l91_lanes, ferry_results_l91_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_results_l91_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_results_l91_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -199,7 +199,7 @@ FERRY_KERNEL void ferry_results_l91(const FerryLoopBounds* ferry_loops, const do
   });
 }
 void ferry_results_l91_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_results_l91(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_results_l91(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_results_l91_reduction = {
     sizeof(ferry_results_l91_partial),

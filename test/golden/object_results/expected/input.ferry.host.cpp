@@ -84,10 +84,10 @@ struct ferry_sum_l35_lanes {
     sum_z[ferry_lane] = ferry_from.sum_z;
   }
 };
-FERRY_KERNEL void ferry_sum_l35(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_sum_l35(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, const FerryIterations& ferry_part) {
   FerryUnset<Vec3> ferry_unset_sum;
   [[__maybe_unused__]] Vec3& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_sum_l35_partial, ferry_sum_l35_lanes, ferry_sum_l35_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_sum_l35_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_sum_l35_partial, ferry_sum_l35_lanes, ferry_sum_l35_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_sum_l35_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_sum_l35_partial ferry_partial;
   ferry_partial.sum_x = ferry_sums.sum_x[ferry_lane];
@@ -107,7 +107,7 @@ FERRY_KERNEL void ferry_sum_l35(const FerryLoopBounds* ferry_loops, const Vec3* 
   });
 }
 void ferry_sum_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_sum_l35(ferry_loops, *static_cast<const Vec3* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_sum_l35(ferry_loops, *static_cast<const Vec3* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_sum_l35_reduction = {
     sizeof(ferry_sum_l35_partial),
@@ -144,10 +144,10 @@ struct ferry_mean_l40_lanes {
     stats_n_[ferry_lane] = ferry_from.stats_n_;
   }
 };
-FERRY_KERNEL void ferry_mean_l40(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_mean_l40(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
   FerryUnset<Stats> ferry_unset_stats;
   [[__maybe_unused__]] Stats& stats = ferry_unset_stats.ferry_value;
-  ferry_sum_part<ferry_mean_l40_partial, ferry_mean_l40_lanes, ferry_mean_l40_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_mean_l40_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_mean_l40_partial, ferry_mean_l40_lanes, ferry_mean_l40_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_mean_l40_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_mean_l40_partial ferry_partial;
   ferry_partial.stats_total_ = ferry_sums.stats_total_[ferry_lane];
@@ -163,7 +163,7 @@ FERRY_KERNEL void ferry_mean_l40(const FerryLoopBounds* ferry_loops, const doubl
   });
 }
 void ferry_mean_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_mean_l40(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_mean_l40(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_mean_l40_reduction = {
     sizeof(ferry_mean_l40_partial),

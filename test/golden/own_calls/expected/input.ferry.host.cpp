@@ -230,10 +230,10 @@ struct ferry_updates_l63_lanes {
     positive[ferry_lane] = ferry_from.positive;
   }
 };
-FERRY_KERNEL void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<int> seen{ferry_data_seen, ferry_size_seen};
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_updates_l63_partial, ferry_updates_l63_lanes, ferry_updates_l63_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_updates_l63_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_updates_l63_partial, ferry_updates_l63_lanes, ferry_updates_l63_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_updates_l63_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_updates_l63_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -255,7 +255,7 @@ FERRY_KERNEL void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const in
   });
 }
 void ferry_updates_l63_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_updates_l63(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<ferry_size const*>(ferry_arguments[4]), *static_cast<double const*>(ferry_arguments[5]), **static_cast<const FerryPart* const*>(ferry_arguments[6]));
+  ferry_updates_l63(ferry_loops, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<ferry_size const*>(ferry_arguments[4]), *static_cast<double const*>(ferry_arguments[5]), **static_cast<const FerryIterations* const*>(ferry_arguments[6]));
 }
 const FerryReduction ferry_updates_l63_reduction = {
     sizeof(ferry_updates_l63_partial),
@@ -308,8 +308,8 @@ struct ferry_into_elements_l82_lanes {
     ferry_sum_2[ferry_lane] = ferry_from.ferry_sum_2;
   }
 };
-FERRY_KERNEL void ferry_into_elements_l82(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_into_elements_l82_partial, ferry_into_elements_l82_lanes, ferry_into_elements_l82_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_into_elements_l82_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_into_elements_l82(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_into_elements_l82_partial, ferry_into_elements_l82_lanes, ferry_into_elements_l82_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_into_elements_l82_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_into_elements_l82_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -337,7 +337,7 @@ FERRY_KERNEL void ferry_into_elements_l82(const FerryLoopBounds* ferry_loops, co
   });
 }
 void ferry_into_elements_l82_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_into_elements_l82(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_into_elements_l82(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_into_elements_l82_reduction = {
     sizeof(ferry_into_elements_l82_partial),

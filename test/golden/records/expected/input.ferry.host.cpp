@@ -175,8 +175,8 @@ struct ferry_total_l57_lanes {
     y[ferry_lane] = ferry_from.y;
   }
 };
-FERRY_KERNEL void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT p, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_total_l57_partial, ferry_total_l57_lanes, ferry_total_l57_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l57_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT p, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_total_l57_partial, ferry_total_l57_lanes, ferry_total_l57_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l57_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_total_l57_partial ferry_partial;
   ferry_partial.x = ferry_sums.x[ferry_lane];
@@ -195,7 +195,7 @@ FERRY_KERNEL void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body
   });
 }
 void ferry_total_l57_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_total_l57(ferry_loops, *static_cast<const Body* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_total_l57(ferry_loops, *static_cast<const Body* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_total_l57_reduction = {
     sizeof(ferry_total_l57_partial),

@@ -58,9 +58,9 @@ struct ferry_measure_l6_lanes {
     negative[ferry_lane] = ferry_from.negative;
   }
 };
-FERRY_KERNEL void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const double* a, double* b, int nx, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const double* a, double* b, int nx, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] double t;
-  ferry_sum_part<ferry_measure_l6_partial, ferry_measure_l6_lanes, ferry_measure_l6_combine, FerryValue<int, 1>, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_measure_l6_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0, const int ferry_last_1) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_measure_l6_partial, ferry_measure_l6_lanes, ferry_measure_l6_combine, FerryCounted<int, 1>, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_measure_l6_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0, const int ferry_last_1) __attribute__((__always_inline__)) {
   int j = ferry_last_0;
   int i = ferry_last_1;
   ferry_measure_l6_partial ferry_partial;
@@ -101,7 +101,7 @@ FERRY_KERNEL void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const dou
   });
 }
 void ferry_measure_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_measure_l6(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_measure_l6(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_measure_l6_reduction = {
     sizeof(ferry_measure_l6_partial),
@@ -154,9 +154,9 @@ struct ferry_norms_l25_lanes {
     ferry_sum_2[ferry_lane] = ferry_from.ferry_sum_2;
   }
 };
-FERRY_KERNEL void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, const FerryPart& ferry_part) {
+FERRY_KERNEL void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] double (&kinds)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_kinds);
-  ferry_sum_part<ferry_norms_l25_partial, ferry_norms_l25_lanes, ferry_norms_l25_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_norms_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_norms_l25_partial, ferry_norms_l25_lanes, ferry_norms_l25_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_norms_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int k = ferry_last_0;
   ferry_norms_l25_partial ferry_partial;
   ferry_partial.ferry_result_0 = ferry_sums.ferry_result_0[ferry_lane];
@@ -182,7 +182,7 @@ FERRY_KERNEL void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_norms_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_norms_l25(ferry_loops, *static_cast<const double (*const*)[64][5]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const unsigned char* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), **static_cast<const FerryPart* const*>(ferry_arguments[5]));
+  ferry_norms_l25(ferry_loops, *static_cast<const double (*const*)[64][5]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const unsigned char* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), **static_cast<const FerryIterations* const*>(ferry_arguments[5]));
 }
 const FerryReduction ferry_norms_l25_reduction = {
     sizeof(ferry_norms_l25_partial),

@@ -68,8 +68,8 @@ struct ferry_solve_l30_lanes {
     ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
   }
 };
-FERRY_KERNEL void ferry_solve_l30(const FerryLoopBounds* ferry_loops, const double* l, double* x, int i, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_solve_l30_partial, ferry_solve_l30_lanes, ferry_solve_l30_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_solve_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_solve_l30(const FerryLoopBounds* ferry_loops, const double* l, double* x, int i, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_solve_l30_partial, ferry_solve_l30_lanes, ferry_solve_l30_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_solve_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int j = ferry_last_0;
   ferry_solve_l30_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -82,7 +82,7 @@ FERRY_KERNEL void ferry_solve_l30(const FerryLoopBounds* ferry_loops, const doub
   });
 }
 void ferry_solve_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_solve_l30(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryPart* const*>(ferry_arguments[3]));
+  ferry_solve_l30(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<const FerryIterations* const*>(ferry_arguments[3]));
 }
 const FerryReduction ferry_solve_l30_reduction = {
     sizeof(ferry_solve_l30_partial),

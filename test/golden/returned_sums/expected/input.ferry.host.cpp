@@ -38,8 +38,8 @@ struct ferry_moment_l10_lanes {
     s[ferry_lane] = ferry_from.s;
   }
 };
-FERRY_KERNEL void ferry_moment_l10(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT all, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_moment_l10_partial, ferry_moment_l10_lanes, ferry_moment_l10_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_moment_l10_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_moment_l10(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT all, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_moment_l10_partial, ferry_moment_l10_lanes, ferry_moment_l10_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_moment_l10_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_moment_l10_partial ferry_partial;
   ferry_partial.s = ferry_sums.s[ferry_lane];
@@ -51,7 +51,7 @@ FERRY_KERNEL void ferry_moment_l10(const FerryLoopBounds* ferry_loops, const Bod
   });
 }
 void ferry_moment_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_moment_l10(ferry_loops, *static_cast<const Body* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_moment_l10(ferry_loops, *static_cast<const Body* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_moment_l10_reduction = {
     sizeof(ferry_moment_l10_partial),

@@ -64,8 +64,8 @@ struct ferry_scale_float__Mode__twice__l15_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_scale_float__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_lanes, ferry_scale_float__Mode__twice__l15_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_float__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_scale_float__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_lanes, ferry_scale_float__Mode__twice__l15_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_float__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_scale_float__Mode__twice__l15_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -77,7 +77,7 @@ FERRY_KERNEL void ferry_scale_float__Mode__twice__l15(const FerryLoopBounds* fer
   });
 }
 void ferry_scale_float__Mode__twice__l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_scale_float__Mode__twice__l15(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_scale_float__Mode__twice__l15(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_scale_float__Mode__twice__l15_reduction = {
     sizeof(ferry_scale_float__Mode__twice__l15_partial),
@@ -123,8 +123,8 @@ struct ferry_scale_double__Mode__twice__l15_lanes {
     sum[ferry_lane] = ferry_from.sum;
   }
 };
-FERRY_KERNEL void ferry_scale_double__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_lanes, ferry_scale_double__Mode__twice__l15_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_double__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_scale_double__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_lanes, ferry_scale_double__Mode__twice__l15_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_double__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_scale_double__Mode__twice__l15_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -136,7 +136,7 @@ FERRY_KERNEL void ferry_scale_double__Mode__twice__l15(const FerryLoopBounds* fe
   });
 }
 void ferry_scale_double__Mode__twice__l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_scale_double__Mode__twice__l15(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_scale_double__Mode__twice__l15(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_scale_double__Mode__twice__l15_reduction = {
     sizeof(ferry_scale_double__Mode__twice__l15_partial),

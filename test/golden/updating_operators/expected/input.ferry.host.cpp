@@ -121,8 +121,8 @@ struct ferry_total_l31_lanes {
     ferry_sum_1[ferry_lane] = ferry_from.ferry_sum_1;
   }
 };
-FERRY_KERNEL void ferry_total_l31(const FerryLoopBounds* ferry_loops, const V3* FERRY_RESTRICT at, V3* FERRY_RESTRICT sum, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_total_l31_partial, ferry_total_l31_lanes, ferry_total_l31_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_total_l31(const FerryLoopBounds* ferry_loops, const V3* FERRY_RESTRICT at, V3* FERRY_RESTRICT sum, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_total_l31_partial, ferry_total_l31_lanes, ferry_total_l31_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int e = ferry_last_0;
   ferry_total_l31_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -140,7 +140,7 @@ FERRY_KERNEL void ferry_total_l31(const FerryLoopBounds* ferry_loops, const V3* 
   });
 }
 void ferry_total_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_total_l31(ferry_loops, *static_cast<const V3* const*>(ferry_arguments[0]), *static_cast<V3* const*>(ferry_arguments[1]), **static_cast<const FerryPart* const*>(ferry_arguments[2]));
+  ferry_total_l31(ferry_loops, *static_cast<const V3* const*>(ferry_arguments[0]), *static_cast<V3* const*>(ferry_arguments[1]), **static_cast<const FerryIterations* const*>(ferry_arguments[2]));
 }
 const FerryReduction ferry_total_l31_reduction = {
     sizeof(ferry_total_l31_partial),
