@@ -17,7 +17,10 @@ void combine(Partial& earlier, const Partial& later) { earlier.s.ferry_combine(l
 struct Lanes {
   alignas(64) FerrySum<float> s[ferry_lanes];
   void ferry_load(int lane, Partial& to) const { to.s = s[lane]; }
-  void ferry_keep(int lane, const Partial& from) { s[lane] = from.s; }
+  void ferry_join() {
+    for (int half = ferry_lanes / 2; half > 0; half /= 2)
+      for (int lane = 0; lane < half; ++lane) s[lane].ferry_combine(s[lane + half]);
+  }
 };
 const FerryReduction reduction{sizeof(Partial),
                                [](void* earlier, const void* later) {
@@ -54,11 +57,11 @@ float sum(const std::vector<FerryLoopBounds>& loops, unsigned wanted) {
   for (unsigned part = parts.count(); part-- > 0;) {
     const FerryIterations iterations = parts.part(part, bytes);
     if (loops.size() == 1)
-      ferry_sum_part<Partial, Lanes, combine, FerryCounted<int, 1>>(
+      ferry_sum_part<Partial, Lanes, FerryCounted<int, 1>>(
           loops.data(), iterations,
           [](Lanes& lanes, int lane, ferry_int64, int i) { lanes.s[lane].ferry_value += number(i); });
     else
-      ferry_sum_part<Partial, Lanes, combine, FerryCounted<long, 0>, FerryCounted<int, 0>, FerryCounted<int, 0>>(
+      ferry_sum_part<Partial, Lanes, FerryCounted<long, 0>, FerryCounted<int, 0>, FerryCounted<int, 0>>(
           loops.data(), iterations, [&](Lanes& lanes, int lane, ferry_int64 iteration, int i, int j, long k) {
             EXPECT_EQ(iteration, ((i - 5) / 2 * loops[1].ferry_count + j) * loops[2].ferry_count + k / -3);
             lanes.s[lane].ferry_value += number(iteration);

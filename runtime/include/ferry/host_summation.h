@@ -1,7 +1,7 @@
 // Iterations of a host kernel whose sums have an order (see summation_order.h): lanes lie in arrays on the stack, so
 // that the compiler keeps them in vector registers.
 //
-//   ferry_sum_part<ferry_f_l3_partial, ferry_f_l3_lanes, ferry_f_l3_combine, FerryCounted<int, 1>>(
+//   ferry_sum_part<ferry_f_l3_partial, ferry_f_l3_lanes, FerryCounted<int, 1>>(
 //       ferry_loops, ferry_part, [&](ferry_f_l3_lanes& ferry_lanes_now, int ferry_lane, ferry_int64, int ferry_value_0)
 //       {
 //         … s from its lane, the user's text, s into its lane … });
@@ -95,18 +95,7 @@ FERRY_IN_LINE void ferry_sum_lanes(FerryLanes& ferry_sums, const FerryLoopBounds
   }
 }
 
-/// Lane `ferry_to` becomes what both come to.
-template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&), class FerryLanes>
-FERRY_IN_LINE void ferry_join_lanes(FerryLanes& ferry_sums, int ferry_to, int ferry_from) {
-  FerryPartial ferry_one, ferry_other;
-  ferry_sums.ferry_load(ferry_to, ferry_one);
-  ferry_sums.ferry_load(ferry_from, ferry_other);
-  ferry_combine(ferry_one, ferry_other);
-  ferry_sums.ferry_keep(ferry_to, ferry_one);
-}
-
-template <class FerryPartial, class FerryLanes, void (*ferry_combine)(FerryPartial&, const FerryPartial&),
-          class FerryLast, class... FerryOuter, class FerryBody>
+template <class FerryPartial, class FerryLanes, class FerryLast, class... FerryOuter, class FerryBody>
 FERRY_IN_LINE void ferry_sum_part(const FerryLoopBounds* ferry_loops, const FerryIterations& ferry_part,
                                   const FerryBody& ferry_body) {
   const FerryTiles ferry_tiles = ferry_tiles_of(ferry_loops, sizeof...(FerryOuter) + 1);
@@ -122,9 +111,7 @@ FERRY_IN_LINE void ferry_sum_part(const FerryLoopBounds* ferry_loops, const Ferr
         ferry_sums.ferry_load(static_cast<int>(ferry_i % ferry_lanes), *ferry_to++);
       continue;
     }
-    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
-      for (int ferry_l = 0; ferry_l < ferry_half; ++ferry_l)
-        ferry_join_lanes<FerryPartial, ferry_combine>(ferry_sums, ferry_l, ferry_l + ferry_half);
+    ferry_sums.ferry_join();
     ferry_sums.ferry_load(0, *ferry_to++);
   }
 }

@@ -85,14 +85,16 @@ struct ferry_of_elements_l28_lanes {
     ferry_to.ferry_sum_0 = ferry_sum_0[ferry_lane];
     ferry_to.ferry_address_ferry_sum_0 = ferry_address_ferry_sum_0;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_of_elements_l28_partial& ferry_from) {
-    ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_0[ferry_lane].ferry_combine(ferry_sum_0[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_of_elements_l28(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
-  ferry_sum_part<ferry_of_elements_l28_partial, ferry_of_elements_l28_lanes, ferry_of_elements_l28_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l28_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_elements_l28_partial, ferry_of_elements_l28_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l28_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_elements_l28_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -134,14 +136,16 @@ struct ferry_of_elements_l29_lanes {
     ferry_to.ferry_sum_0 = ferry_sum_0[ferry_lane];
     ferry_to.ferry_address_ferry_sum_0 = ferry_address_ferry_sum_0;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_of_elements_l29_partial& ferry_from) {
-    ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_0[ferry_lane].ferry_combine(ferry_sum_0[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_of_elements_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_force_, ferry_size ferry_size_force_, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, int k, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> force_{ferry_data_force_, ferry_size_force_};
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
-  ferry_sum_part<ferry_of_elements_l29_partial, ferry_of_elements_l29_lanes, ferry_of_elements_l29_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_elements_l29_partial, ferry_of_elements_l29_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_elements_l29_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
@@ -219,14 +223,16 @@ struct ferry_of_elements_l31_lanes {
     ferry_to.ferry_sum_0 = ferry_sum_0[ferry_lane];
     ferry_to.ferry_address_ferry_sum_0 = ferry_address_ferry_sum_0;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_of_elements_l31_partial& ferry_from) {
-    ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_0[ferry_lane].ferry_combine(ferry_sum_0[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_of_elements_l31(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, double* FERRY_RESTRICT ferry_data_rms_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
   [[__maybe_unused__]] double (&rms_)[5] = *reinterpret_cast<double (*)[5]>(ferry_data_rms_);
-  ferry_sum_part<ferry_of_elements_l31_partial, ferry_of_elements_l31_lanes, ferry_of_elements_l31_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_elements_l31_partial, ferry_of_elements_l31_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_elements_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_elements_l31_partial ferry_partial;
   const FerryKept<FerrySum<double>, 5> ferry_sum_0(ferry_sums.ferry_sum_0[ferry_lane]);
@@ -300,15 +306,21 @@ struct ferry_of_members_l42_lanes {
     ferry_to.number_ = number_[ferry_lane];
     ferry_to.last_ = last_[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_of_members_l42_partial& ferry_from) {
-    total_[ferry_lane] = ferry_from.total_;
-    number_[ferry_lane] = ferry_from.number_;
-    last_[ferry_lane] = ferry_from.last_;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        total_[ferry_lane].ferry_combine(total_[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        number_[ferry_lane].ferry_combine(number_[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        last_[ferry_lane].ferry_combine(last_[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_of_members_l42(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x_, ferry_size ferry_size_x_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> x_{ferry_data_x_, ferry_size_x_};
-  ferry_sum_part<ferry_of_members_l42_partial, ferry_of_members_l42_lanes, ferry_of_members_l42_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_members_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_of_members_l42_partial, ferry_of_members_l42_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_of_members_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_of_members_l42_partial ferry_partial;
   ferry_partial.total_ = ferry_sums.total_[ferry_lane];

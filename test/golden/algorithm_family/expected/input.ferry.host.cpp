@@ -41,13 +41,15 @@ struct ferry_conditional_l8_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_conditional_l8_partial& ferry_to) const {
     ferry_to.ferry_loop_r1 = ferry_loop_r1[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_conditional_l8_partial& ferry_from) {
-    ferry_loop_r1[ferry_lane] = ferry_from.ferry_loop_r1;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r1[ferry_lane].ferry_combine(ferry_loop_r1[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_conditional_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_conditional_l8_partial, ferry_conditional_l8_lanes, ferry_conditional_l8_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_conditional_l8_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_conditional_l8_partial, ferry_conditional_l8_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_conditional_l8_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i1 = ferry_last_0;
   ferry_conditional_l8_partial ferry_partial;
   ferry_partial.ferry_loop_r1 = ferry_sums.ferry_loop_r1[ferry_lane];
@@ -122,13 +124,15 @@ struct ferry_until_l18_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_until_l18_partial& ferry_to) const {
     ferry_to.ferry_loop_r3 = ferry_loop_r3[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_until_l18_partial& ferry_from) {
-    ferry_loop_r3[ferry_lane] = ferry_from.ferry_loop_r3;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r3[ferry_lane].ferry_combine(ferry_loop_r3[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_until_l18(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_until_l18_partial, ferry_until_l18_lanes, ferry_until_l18_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_until_l18_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_until_l18_partial, ferry_until_l18_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_until_l18_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i3 = ferry_last_0;
   ferry_until_l18_partial ferry_partial;
   ferry_partial.ferry_loop_r3 = ferry_sums.ferry_loop_r3[ferry_lane];
@@ -238,13 +242,15 @@ struct ferry_first_of_all_l38_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_first_of_all_l38_partial& ferry_to) const {
     ferry_to.ferry_loop_r10 = ferry_loop_r10[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_first_of_all_l38_partial& ferry_from) {
-    ferry_loop_r10[ferry_lane] = ferry_from.ferry_loop_r10;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r10[ferry_lane].ferry_combine(ferry_loop_r10[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_first_of_all_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_lanes, ferry_first_of_all_l38_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_first_of_all_l38_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_first_of_all_l38_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i10 = ferry_last_0;
   ferry_first_of_all_l38_partial ferry_partial;
   ferry_partial.ferry_loop_r10 = ferry_sums.ferry_loop_r10[ferry_lane];
@@ -378,13 +384,15 @@ struct ferry_either_l50_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_either_l50_partial& ferry_to) const {
     ferry_to.ferry_loop_r14 = ferry_loop_r14[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_either_l50_partial& ferry_from) {
-    ferry_loop_r14[ferry_lane] = ferry_from.ferry_loop_r14;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r14[ferry_lane].ferry_combine(ferry_loop_r14[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_either_l50(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_either_l50_partial, ferry_either_l50_lanes, ferry_either_l50_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_either_l50_partial, ferry_either_l50_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i14 = ferry_last_0;
   ferry_either_l50_partial ferry_partial;
   ferry_partial.ferry_loop_r14 = ferry_sums.ferry_loop_r14[ferry_lane];
@@ -423,13 +431,15 @@ struct ferry_either_l50_15_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_either_l50_15_partial& ferry_to) const {
     ferry_to.ferry_loop_r15 = ferry_loop_r15[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_either_l50_15_partial& ferry_from) {
-    ferry_loop_r15[ferry_lane] = ferry_from.ferry_loop_r15;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r15[ferry_lane].ferry_combine(ferry_loop_r15[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_either_l50_15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_either_l50_15_partial, ferry_either_l50_15_lanes, ferry_either_l50_15_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_either_l50_15_partial, ferry_either_l50_15_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_either_l50_15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i15 = ferry_last_0;
   ferry_either_l50_15_partial ferry_partial;
   ferry_partial.ferry_loop_r15 = ferry_sums.ferry_loop_r15[ferry_lane];

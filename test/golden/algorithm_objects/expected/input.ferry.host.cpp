@@ -82,16 +82,20 @@ struct ferry_total_l24_lanes {
     ferry_to.sum_x = sum_x[ferry_lane];
     ferry_to.sum_y = sum_y[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_total_l24_partial& ferry_from) {
-    sum_x[ferry_lane] = ferry_from.sum_x;
-    sum_y[ferry_lane] = ferry_from.sum_y;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum_x[ferry_lane].ferry_combine(sum_x[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum_y[ferry_lane].ferry_combine(sum_y[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_total_l24(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_total_l24_partial, ferry_total_l24_lanes, ferry_total_l24_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l24_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l24_partial, ferry_total_l24_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l24_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i1 = ferry_last_0;
   ferry_total_l24_partial ferry_partial;
   ferry_partial.sum_x = ferry_sums.sum_x[ferry_lane];
@@ -139,16 +143,20 @@ struct ferry_height_l29_lanes {
     ferry_to.ferry_loop_r2_x = ferry_loop_r2_x[ferry_lane];
     ferry_to.ferry_loop_r2_y = ferry_loop_r2_y[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_height_l29_partial& ferry_from) {
-    ferry_loop_r2_x[ferry_lane] = ferry_from.ferry_loop_r2_x;
-    ferry_loop_r2_y[ferry_lane] = ferry_from.ferry_loop_r2_y;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r2_x[ferry_lane].ferry_combine(ferry_loop_r2_x[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r2_y[ferry_lane].ferry_combine(ferry_loop_r2_y[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_height_l29(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_ferry_loop_r2;
   [[__maybe_unused__]] Vec& ferry_loop_r2 = ferry_unset_ferry_loop_r2.ferry_value;
-  ferry_sum_part<ferry_height_l29_partial, ferry_height_l29_lanes, ferry_height_l29_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_height_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_height_l29_partial, ferry_height_l29_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_height_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i2 = ferry_last_0;
   ferry_height_l29_partial ferry_partial;
   ferry_partial.ferry_loop_r2_x = ferry_sums.ferry_loop_r2_x[ferry_lane];
@@ -196,16 +204,20 @@ struct ferry_Cloud__update_l37_lanes {
     ferry_to.ferry_loop_r3_x = ferry_loop_r3_x[ferry_lane];
     ferry_to.ferry_loop_r3_y = ferry_loop_r3_y[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_Cloud__update_l37_partial& ferry_from) {
-    ferry_loop_r3_x[ferry_lane] = ferry_from.ferry_loop_r3_x;
-    ferry_loop_r3_y[ferry_lane] = ferry_from.ferry_loop_r3_y;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r3_x[ferry_lane].ferry_combine(ferry_loop_r3_x[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r3_y[ferry_lane].ferry_combine(ferry_loop_r3_y[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_Cloud__update_l37(const FerryLoopBounds* ferry_loops, Body* FERRY_RESTRICT ferry_data_bodies, ferry_size ferry_size_bodies, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<Body> bodies{ferry_data_bodies, ferry_size_bodies};
   FerryUnset<Vec> ferry_unset_ferry_loop_r3;
   [[__maybe_unused__]] Vec& ferry_loop_r3 = ferry_unset_ferry_loop_r3.ferry_value;
-  ferry_sum_part<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_lanes, ferry_Cloud__update_l37_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_Cloud__update_l37_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_Cloud__update_l37_partial, ferry_Cloud__update_l37_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_Cloud__update_l37_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i3 = ferry_last_0;
   ferry_Cloud__update_l37_partial ferry_partial;
   ferry_partial.ferry_loop_r3_x = ferry_sums.ferry_loop_r3_x[ferry_lane];
@@ -253,15 +265,19 @@ struct ferry_weighted_l43_lanes {
     ferry_to.ferry_loop_r4_x = ferry_loop_r4_x[ferry_lane];
     ferry_to.ferry_loop_r4_y = ferry_loop_r4_y[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_weighted_l43_partial& ferry_from) {
-    ferry_loop_r4_x[ferry_lane] = ferry_from.ferry_loop_r4_x;
-    ferry_loop_r4_y[ferry_lane] = ferry_from.ferry_loop_r4_y;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r4_x[ferry_lane].ferry_combine(ferry_loop_r4_x[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r4_y[ferry_lane].ferry_combine(ferry_loop_r4_y[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_weighted_l43(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT w, const Vec* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r4;
   [[__maybe_unused__]] Vec& ferry_loop_r4 = ferry_unset_ferry_loop_r4.ferry_value;
-  ferry_sum_part<ferry_weighted_l43_partial, ferry_weighted_l43_lanes, ferry_weighted_l43_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_weighted_l43_partial, ferry_weighted_l43_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i4 = ferry_last_0;
   ferry_weighted_l43_partial ferry_partial;
   ferry_partial.ferry_loop_r4_x = ferry_sums.ferry_loop_r4_x[ferry_lane];
@@ -309,15 +325,19 @@ struct ferry_weighted_l43_4_lanes {
     ferry_to.ferry_loop_r5_x = ferry_loop_r5_x[ferry_lane];
     ferry_to.ferry_loop_r5_y = ferry_loop_r5_y[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_weighted_l43_4_partial& ferry_from) {
-    ferry_loop_r5_x[ferry_lane] = ferry_from.ferry_loop_r5_x;
-    ferry_loop_r5_y[ferry_lane] = ferry_from.ferry_loop_r5_y;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r5_x[ferry_lane].ferry_combine(ferry_loop_r5_x[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r5_y[ferry_lane].ferry_combine(ferry_loop_r5_y[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_weighted_l43_4(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
   FerryUnset<Vec> ferry_unset_ferry_loop_r5;
   [[__maybe_unused__]] Vec& ferry_loop_r5 = ferry_unset_ferry_loop_r5.ferry_value;
-  ferry_sum_part<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_lanes, ferry_weighted_l43_4_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_weighted_l43_4_partial, ferry_weighted_l43_4_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_weighted_l43_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i5 = ferry_last_0;
   ferry_weighted_l43_4_partial ferry_partial;
   ferry_partial.ferry_loop_r5_x = ferry_sums.ferry_loop_r5_x[ferry_lane];

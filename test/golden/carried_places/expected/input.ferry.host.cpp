@@ -51,12 +51,14 @@ struct ferry_triangle_l31_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_triangle_l31_partial& ferry_to) const {
     ferry_to.s = s[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_triangle_l31_partial& ferry_from) {
-    s[ferry_lane] = ferry_from.s;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        s[ferry_lane].ferry_combine(s[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_triangle_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_loop_s5_p, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_triangle_l31_partial, ferry_triangle_l31_lanes, ferry_triangle_l31_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_triangle_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_triangle_l31_partial, ferry_triangle_l31_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_triangle_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int k = ferry_last_0;
   ferry_triangle_l31_partial ferry_partial;
   ferry_partial.s = ferry_sums.s[ferry_lane];

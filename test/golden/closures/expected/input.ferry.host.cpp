@@ -124,12 +124,14 @@ struct ferry_each__lambda_at_input_cpp_49_11___l7_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_to) const {
     ferry_to.k = k[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_from) {
-    k[ferry_lane] = ferry_from.k;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        k[ferry_lane].ferry_combine(k[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryLoopBounds* ferry_loops, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_lanes, ferry_each__lambda_at_input_cpp_49_11___l7_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_each__lambda_at_input_cpp_49_11___l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_each__lambda_at_input_cpp_49_11___l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_each__lambda_at_input_cpp_49_11___l7_partial ferry_partial;
   ferry_partial.k = ferry_sums.k[ferry_lane];
@@ -190,12 +192,14 @@ struct ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double k, int n, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];

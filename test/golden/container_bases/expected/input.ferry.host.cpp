@@ -62,13 +62,15 @@ struct ferry_total_l29_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_total_l29_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_total_l29_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_total_l29(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
-  ferry_sum_part<ferry_total_l29_partial, ferry_total_l29_lanes, ferry_total_l29_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l29_partial, ferry_total_l29_lanes, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l29_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   double x = a[ferry_0];
   ferry_total_l29_partial ferry_partial;
@@ -108,14 +110,16 @@ struct ferry_total_l30_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_total_l30_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_total_l30_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_total_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const int* FERRY_RESTRICT ferry_data_s, int mass, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<const int> s{ferry_data_s, 32};
-  ferry_sum_part<ferry_total_l30_partial, ferry_total_l30_lanes, ferry_total_l30_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l30_partial, ferry_total_l30_lanes, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long i = ferry_last_0;
   ferry_total_l30_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];

@@ -43,15 +43,17 @@ struct ferry_atax_l26_lanes {
     ferry_to.ferry_sum_0 = ferry_sum_0[ferry_lane];
     ferry_to.ferry_address_ferry_sum_0 = ferry_address_ferry_sum_0;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_atax_l26_partial& ferry_from) {
-    ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_0[ferry_lane].ferry_combine(ferry_sum_0[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_atax_l26(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
-  ferry_sum_part<ferry_atax_l26_partial, ferry_atax_l26_lanes, ferry_atax_l26_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_atax_l26_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_atax_l26_partial, ferry_atax_l26_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_atax_l26_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int j = ferry_last_0;
   ferry_atax_l26_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];

@@ -140,16 +140,20 @@ struct ferry_checked_l56_lanes {
     ferry_to.ferry_ended = ferry_ended[ferry_lane];
     ferry_to.s = s[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_checked_l56_partial& ferry_from) {
-    ferry_ended[ferry_lane] = ferry_from.ferry_ended;
-    s[ferry_lane] = ferry_from.s;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_ended[ferry_lane].ferry_combine(ferry_ended[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        s[ferry_lane].ferry_combine(s[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_checked_l56(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_data_sums, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const int> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] const FerryView<double> sums{ferry_data_sums, 8};
-  ferry_sum_part<ferry_checked_l56_partial, ferry_checked_l56_lanes, ferry_checked_l56_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_checked_l56_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_checked_l56_partial, ferry_checked_l56_lanes, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_checked_l56_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long i = ferry_last_0;
   ferry_checked_l56_partial ferry_partial;
   ferry_partial.ferry_ended = ferry_sums.ferry_ended[ferry_lane];

@@ -86,13 +86,15 @@ struct ferry_two_l34_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_two_l34_partial& ferry_to) const {
     ferry_to.ferry_loop_r2 = ferry_loop_r2[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_two_l34_partial& ferry_from) {
-    ferry_loop_r2[ferry_lane] = ferry_from.ferry_loop_r2;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r2[ferry_lane].ferry_combine(ferry_loop_r2[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_two_l34(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
-  ferry_sum_part<ferry_two_l34_partial, ferry_two_l34_lanes, ferry_two_l34_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_two_l34_partial, ferry_two_l34_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i2 = ferry_last_0;
   ferry_two_l34_partial ferry_partial;
   ferry_partial.ferry_loop_r2 = ferry_sums.ferry_loop_r2[ferry_lane];
@@ -131,13 +133,15 @@ struct ferry_two_l34_4_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_two_l34_4_partial& ferry_to) const {
     ferry_to.ferry_loop_r3 = ferry_loop_r3[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_two_l34_4_partial& ferry_from) {
-    ferry_loop_r3[ferry_lane] = ferry_from.ferry_loop_r3;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_loop_r3[ferry_lane].ferry_combine(ferry_loop_r3[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_two_l34_4(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_b, ferry_size ferry_size_b, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, ferry_size_b};
-  ferry_sum_part<ferry_two_l34_4_partial, ferry_two_l34_4_lanes, ferry_two_l34_4_combine, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_two_l34_4_partial, ferry_two_l34_4_lanes, FerryCounted<long, 1>>(ferry_loops, ferry_part, [&](ferry_two_l34_4_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const long ferry_last_0) __attribute__((__always_inline__)) {
   long ferry_loop_i3 = ferry_last_0;
   ferry_two_l34_4_partial ferry_partial;
   ferry_partial.ferry_loop_r3 = ferry_sums.ferry_loop_r3[ferry_lane];

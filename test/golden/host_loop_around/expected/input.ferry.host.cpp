@@ -23,12 +23,14 @@ struct ferry_means_l12_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_means_l12_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_means_l12_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_means_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_means_l12_partial, ferry_means_l12_lanes, ferry_means_l12_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_means_l12_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_means_l12_partial, ferry_means_l12_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_means_l12_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int c = ferry_last_0;
   ferry_means_l12_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -113,12 +115,14 @@ struct ferry_as_meant_l42_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_as_meant_l42_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_as_meant_l42_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_as_meant_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_as_meant_l42_partial, ferry_as_meant_l42_lanes, ferry_as_meant_l42_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_as_meant_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_as_meant_l42_partial, ferry_as_meant_l42_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_as_meant_l42_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int c = ferry_last_0;
   ferry_as_meant_l42_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];

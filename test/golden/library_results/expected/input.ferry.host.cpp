@@ -30,15 +30,19 @@ struct ferry_dot_l7_lanes {
     ferry_to.s_ferry_real = s_ferry_real[ferry_lane];
     ferry_to.s_ferry_imag = s_ferry_imag[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_dot_l7_partial& ferry_from) {
-    s_ferry_real[ferry_lane] = ferry_from.s_ferry_real;
-    s_ferry_imag[ferry_lane] = ferry_from.s_ferry_imag;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        s_ferry_real[ferry_lane].ferry_combine(s_ferry_real[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        s_ferry_imag[ferry_lane].ferry_combine(s_ferry_imag[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_dot_l7(const FerryLoopBounds* ferry_loops, const FerryComplex<double>* FERRY_RESTRICT a, const FerryComplex<double>* FERRY_RESTRICT b, const FerryIterations& ferry_part) {
   FerryUnset<FerryComplex<double>> ferry_unset_s;
   [[__maybe_unused__]] FerryComplex<double>& s = ferry_unset_s.ferry_value;
-  ferry_sum_part<ferry_dot_l7_partial, ferry_dot_l7_lanes, ferry_dot_l7_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_dot_l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_dot_l7_partial, ferry_dot_l7_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_dot_l7_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_dot_l7_partial ferry_partial;
   ferry_partial.s_ferry_real = ferry_sums.s_ferry_real[ferry_lane];

@@ -68,13 +68,15 @@ struct ferry_Solver__total_l31_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_Solver__total_l31_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_Solver__total_l31_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> now_{ferry_data_now_, ferry_size_now_};
-  ferry_sum_part<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_lanes, ferry_Solver__total_l31_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_Solver__total_l31_partial, ferry_Solver__total_l31_lanes, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   double value = now_[ferry_0];
   ferry_Solver__total_l31_partial ferry_partial;
@@ -114,13 +116,15 @@ struct ferry_Solver__shift_l36_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_Solver__shift_l36_partial& ferry_to) const {
     ferry_to.ferry_user_sum_1 = ferry_user_sum_1[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_Solver__shift_l36_partial& ferry_from) {
-    ferry_user_sum_1[ferry_lane] = ferry_from.ferry_user_sum_1;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_user_sum_1[ferry_lane].ferry_combine(ferry_user_sum_1[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<double> ferry_user_next__1{ferry_data_ferry_user_next__1, ferry_size_ferry_user_next__1};
-  ferry_sum_part<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_lanes, ferry_Solver__shift_l36_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__shift_l36_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_Solver__shift_l36_partial, ferry_Solver__shift_l36_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_Solver__shift_l36_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_Solver__shift_l36_partial ferry_partial;
   ferry_partial.ferry_user_sum_1 = ferry_sums.ferry_user_sum_1[ferry_lane];

@@ -83,17 +83,23 @@ struct ferry_total_l25_lanes {
     ferry_to.ferry_user_sum_c_1 = ferry_user_sum_c_1[ferry_lane];
     ferry_to.ferry_user_sum_c_2 = ferry_user_sum_c_2[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_total_l25_partial& ferry_from) {
-    sum_c[ferry_lane] = ferry_from.sum_c;
-    ferry_user_sum_c_1[ferry_lane] = ferry_from.ferry_user_sum_c_1;
-    ferry_user_sum_c_2[ferry_lane] = ferry_from.ferry_user_sum_c_2;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum_c[ferry_lane].ferry_combine(sum_c[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_user_sum_c_1[ferry_lane].ferry_combine(ferry_user_sum_c_1[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_user_sum_c_2[ferry_lane].ferry_combine(ferry_user_sum_c_2[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_total_l25(const FerryLoopBounds* ferry_loops, const Vec* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const Vec> x{ferry_data_x, ferry_size_x};
   FerryUnset<Vec> ferry_unset_sum;
   [[__maybe_unused__]] Vec& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_total_l25_partial, ferry_total_l25_lanes, ferry_total_l25_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l25_partial, ferry_total_l25_lanes, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_total_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   const Vec& v = x[ferry_0];
   ferry_total_l25_partial ferry_partial;
@@ -146,16 +152,20 @@ struct ferry_added_l31_lanes {
     ferry_to.sum_c = sum_c[ferry_lane];
     ferry_to.ferry_user_sum_c_1 = ferry_user_sum_c_1[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_added_l31_partial& ferry_from) {
-    sum_c[ferry_lane] = ferry_from.sum_c;
-    ferry_user_sum_c_1[ferry_lane] = ferry_from.ferry_user_sum_c_1;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum_c[ferry_lane].ferry_combine(sum_c[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_user_sum_c_1[ferry_lane].ferry_combine(ferry_user_sum_c_1[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_added_l31(const FerryLoopBounds* ferry_loops, const ferry_user_Vec_1* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const ferry_user_Vec_1> x{ferry_data_x, ferry_size_x};
   FerryUnset<ferry_user_Vec_1> ferry_unset_sum;
   [[__maybe_unused__]] ferry_user_Vec_1& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_added_l31_partial, ferry_added_l31_lanes, ferry_added_l31_combine, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_added_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_added_l31_partial, ferry_added_l31_lanes, FerryCounted<unsigned long, 1>>(ferry_loops, ferry_part, [&](ferry_added_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const unsigned long ferry_last_0) __attribute__((__always_inline__)) {
   unsigned long ferry_0 = ferry_last_0;
   const ferry_user_Vec_1& v = x[ferry_0];
   ferry_added_l31_partial ferry_partial;

@@ -55,13 +55,15 @@ struct ferry_by_number_l27_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_by_number_l27_partial& ferry_to) const {
     ferry_to.total = total[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_by_number_l27_partial& ferry_from) {
-    total[ferry_lane] = ferry_from.total;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        total[ferry_lane].ferry_combine(total[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_by_number_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_u, ferry_size ferry_size_u, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const double> u{ferry_data_u, ferry_size_u};
-  ferry_sum_part<ferry_by_number_l27_partial, ferry_by_number_l27_lanes, ferry_by_number_l27_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_by_number_l27_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_by_number_l27_partial, ferry_by_number_l27_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_by_number_l27_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_by_number_l27_partial ferry_partial;
   ferry_partial.total = ferry_sums.total[ferry_lane];

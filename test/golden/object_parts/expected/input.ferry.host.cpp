@@ -74,13 +74,15 @@ struct ferry_sums_l30_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_sums_l30_partial& ferry_to) const {
     ferry_to.total = total[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_sums_l30_partial& ferry_from) {
-    total[ferry_lane] = ferry_from.total;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        total[ferry_lane].ferry_combine(total[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_sums_l30(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT now, const int* FERRY_RESTRICT ferry_data_kind, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<const int> kind{ferry_data_kind, 8};
-  ferry_sum_part<ferry_sums_l30_partial, ferry_sums_l30_lanes, ferry_sums_l30_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_sums_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_sums_l30_partial, ferry_sums_l30_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_sums_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_sums_l30_partial ferry_partial;
   ferry_partial.total = ferry_sums.total[ferry_lane];
@@ -182,12 +184,14 @@ struct ferry_results_l91_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_results_l91_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_results_l91_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_results_l91(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_results_l91_partial, ferry_results_l91_lanes, ferry_results_l91_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_results_l91_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_results_l91_partial, ferry_results_l91_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_results_l91_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_results_l91_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];

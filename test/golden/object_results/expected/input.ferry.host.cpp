@@ -78,16 +78,22 @@ struct ferry_sum_l35_lanes {
     ferry_to.sum_y = sum_y[ferry_lane];
     ferry_to.sum_z = sum_z[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_sum_l35_partial& ferry_from) {
-    sum_x[ferry_lane] = ferry_from.sum_x;
-    sum_y[ferry_lane] = ferry_from.sum_y;
-    sum_z[ferry_lane] = ferry_from.sum_z;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum_x[ferry_lane].ferry_combine(sum_x[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum_y[ferry_lane].ferry_combine(sum_y[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum_z[ferry_lane].ferry_combine(sum_z[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_sum_l35(const FerryLoopBounds* ferry_loops, const Vec3* FERRY_RESTRICT v, const FerryIterations& ferry_part) {
   FerryUnset<Vec3> ferry_unset_sum;
   [[__maybe_unused__]] Vec3& sum = ferry_unset_sum.ferry_value;
-  ferry_sum_part<ferry_sum_l35_partial, ferry_sum_l35_lanes, ferry_sum_l35_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_sum_l35_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_sum_l35_partial, ferry_sum_l35_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_sum_l35_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_sum_l35_partial ferry_partial;
   ferry_partial.sum_x = ferry_sums.sum_x[ferry_lane];
@@ -139,15 +145,19 @@ struct ferry_mean_l40_lanes {
     ferry_to.stats_total_ = stats_total_[ferry_lane];
     ferry_to.stats_n_ = stats_n_[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_mean_l40_partial& ferry_from) {
-    stats_total_[ferry_lane] = ferry_from.stats_total_;
-    stats_n_[ferry_lane] = ferry_from.stats_n_;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        stats_total_[ferry_lane].ferry_combine(stats_total_[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        stats_n_[ferry_lane].ferry_combine(stats_n_[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_mean_l40(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
   FerryUnset<Stats> ferry_unset_stats;
   [[__maybe_unused__]] Stats& stats = ferry_unset_stats.ferry_value;
-  ferry_sum_part<ferry_mean_l40_partial, ferry_mean_l40_lanes, ferry_mean_l40_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_mean_l40_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_mean_l40_partial, ferry_mean_l40_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_mean_l40_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_mean_l40_partial ferry_partial;
   ferry_partial.stats_total_ = ferry_sums.stats_total_[ferry_lane];

@@ -225,15 +225,19 @@ struct ferry_updates_l63_lanes {
     ferry_to.sum = sum[ferry_lane];
     ferry_to.positive = positive[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_updates_l63_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
-    positive[ferry_lane] = ferry_from.positive;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        positive[ferry_lane].ferry_combine(positive[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] const FerryView<int> seen{ferry_data_seen, ferry_size_seen};
   [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
-  ferry_sum_part<ferry_updates_l63_partial, ferry_updates_l63_lanes, ferry_updates_l63_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_updates_l63_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_updates_l63_partial, ferry_updates_l63_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_updates_l63_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_updates_l63_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -302,14 +306,20 @@ struct ferry_into_elements_l82_lanes {
     ferry_to.ferry_sum_2 = ferry_sum_2[ferry_lane];
     ferry_to.ferry_address_ferry_sum_2 = ferry_address_ferry_sum_2;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_into_elements_l82_partial& ferry_from) {
-    ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
-    ferry_sum_1[ferry_lane] = ferry_from.ferry_sum_1;
-    ferry_sum_2[ferry_lane] = ferry_from.ferry_sum_2;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_0[ferry_lane].ferry_combine(ferry_sum_0[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_1[ferry_lane].ferry_combine(ferry_sum_1[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_2[ferry_lane].ferry_combine(ferry_sum_2[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_into_elements_l82(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_into_elements_l82_partial, ferry_into_elements_l82_lanes, ferry_into_elements_l82_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_into_elements_l82_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_into_elements_l82_partial, ferry_into_elements_l82_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_into_elements_l82_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_into_elements_l82_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];

@@ -170,13 +170,17 @@ struct ferry_total_l57_lanes {
     ferry_to.x = x[ferry_lane];
     ferry_to.y = y[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_total_l57_partial& ferry_from) {
-    x[ferry_lane] = ferry_from.x;
-    y[ferry_lane] = ferry_from.y;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        x[ferry_lane].ferry_combine(x[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        y[ferry_lane].ferry_combine(y[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT p, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_total_l57_partial, ferry_total_l57_lanes, ferry_total_l57_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l57_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l57_partial, ferry_total_l57_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l57_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_total_l57_partial ferry_partial;
   ferry_partial.x = ferry_sums.x[ferry_lane];

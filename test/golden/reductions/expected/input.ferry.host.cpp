@@ -49,18 +49,27 @@ struct ferry_measure_l6_lanes {
     ferry_to.row = row[ferry_lane];
     ferry_to.negative = negative[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_measure_l6_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
-    count[ferry_lane] = ferry_from.count;
-    least[ferry_lane] = ferry_from.least;
-    column[ferry_lane] = ferry_from.column;
-    row[ferry_lane] = ferry_from.row;
-    negative[ferry_lane] = ferry_from.negative;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        count[ferry_lane].ferry_combine(count[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        if (least[ferry_lane].ferry_combine(least[ferry_lane + ferry_half])) {
+          column[ferry_lane] = column[ferry_lane + ferry_half];
+          row[ferry_lane] = row[ferry_lane + ferry_half];
+        }
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        negative[ferry_lane].ferry_combine(negative[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const double* a, double* b, int nx, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] double t;
-  ferry_sum_part<ferry_measure_l6_partial, ferry_measure_l6_lanes, ferry_measure_l6_combine, FerryCounted<int, 1>, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_measure_l6_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0, const int ferry_last_1) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_measure_l6_partial, ferry_measure_l6_lanes, FerryCounted<int, 1>, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_measure_l6_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0, const int ferry_last_1) __attribute__((__always_inline__)) {
   int j = ferry_last_0;
   int i = ferry_last_1;
   ferry_measure_l6_partial ferry_partial;
@@ -148,15 +157,21 @@ struct ferry_norms_l25_lanes {
     ferry_to.ferry_sum_2 = ferry_sum_2[ferry_lane];
     ferry_to.ferry_address_ferry_sum_2 = ferry_address_ferry_sum_2;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_norms_l25_partial& ferry_from) {
-    ferry_result_0[ferry_lane] = ferry_from.ferry_result_0;
-    ferry_sum_1[ferry_lane] = ferry_from.ferry_sum_1;
-    ferry_sum_2[ferry_lane] = ferry_from.ferry_sum_2;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_result_0[ferry_lane].ferry_combine(ferry_result_0[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_1[ferry_lane].ferry_combine(ferry_sum_1[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_2[ferry_lane].ferry_combine(ferry_sum_2[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, const FerryIterations& ferry_part) {
   [[__maybe_unused__]] double (&kinds)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_kinds);
-  ferry_sum_part<ferry_norms_l25_partial, ferry_norms_l25_lanes, ferry_norms_l25_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_norms_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_norms_l25_partial, ferry_norms_l25_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_norms_l25_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int k = ferry_last_0;
   ferry_norms_l25_partial ferry_partial;
   ferry_partial.ferry_result_0 = ferry_sums.ferry_result_0[ferry_lane];

@@ -64,12 +64,14 @@ struct ferry_solve_l30_lanes {
     ferry_to.ferry_sum_0 = ferry_sum_0[ferry_lane];
     ferry_to.ferry_address_ferry_sum_0 = ferry_address_ferry_sum_0;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_solve_l30_partial& ferry_from) {
-    ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_0[ferry_lane].ferry_combine(ferry_sum_0[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_solve_l30(const FerryLoopBounds* ferry_loops, const double* l, double* x, int i, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_solve_l30_partial, ferry_solve_l30_lanes, ferry_solve_l30_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_solve_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_solve_l30_partial, ferry_solve_l30_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_solve_l30_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int j = ferry_last_0;
   ferry_solve_l30_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];

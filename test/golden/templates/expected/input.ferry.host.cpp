@@ -60,12 +60,14 @@ struct ferry_scale_float__Mode__twice__l15_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_scale_float__Mode__twice__l15_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_scale_float__Mode__twice__l15_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_scale_float__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_lanes, ferry_scale_float__Mode__twice__l15_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_float__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_scale_float__Mode__twice__l15_partial, ferry_scale_float__Mode__twice__l15_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_float__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_scale_float__Mode__twice__l15_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -119,12 +121,14 @@ struct ferry_scale_double__Mode__twice__l15_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_scale_double__Mode__twice__l15_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_scale_double__Mode__twice__l15_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_scale_double__Mode__twice__l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_lanes, ferry_scale_double__Mode__twice__l15_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_double__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_scale_double__Mode__twice__l15_partial, ferry_scale_double__Mode__twice__l15_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_scale_double__Mode__twice__l15_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_scale_double__Mode__twice__l15_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];

@@ -116,13 +116,17 @@ struct ferry_total_l31_lanes {
     ferry_to.ferry_sum_1 = ferry_sum_1[ferry_lane];
     ferry_to.ferry_address_ferry_sum_1 = ferry_address_ferry_sum_1;
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_total_l31_partial& ferry_from) {
-    ferry_sum_0[ferry_lane] = ferry_from.ferry_sum_0;
-    ferry_sum_1[ferry_lane] = ferry_from.ferry_sum_1;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_0[ferry_lane].ferry_combine(ferry_sum_0[ferry_lane + ferry_half]);
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        ferry_sum_1[ferry_lane].ferry_combine(ferry_sum_1[ferry_lane + ferry_half]);
   }
 };
 FERRY_KERNEL void ferry_total_l31(const FerryLoopBounds* ferry_loops, const V3* FERRY_RESTRICT at, V3* FERRY_RESTRICT sum, const FerryIterations& ferry_part) {
-  ferry_sum_part<ferry_total_l31_partial, ferry_total_l31_lanes, ferry_total_l31_combine, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+  ferry_sum_part<ferry_total_l31_partial, ferry_total_l31_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_total_l31_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int e = ferry_last_0;
   ferry_total_l31_partial ferry_partial;
   ferry_partial.ferry_sum_0 = ferry_sums.ferry_sum_0[ferry_lane];
