@@ -51,12 +51,14 @@ struct ferry_dot_l73_lanes {
   FERRY_IN_LINE void ferry_load(int ferry_lane, ferry_dot_l73_partial& ferry_to) const {
     ferry_to.sum = sum[ferry_lane];
   }
-  FERRY_IN_LINE void ferry_keep(int ferry_lane, const ferry_dot_l73_partial& ferry_from) {
-    sum[ferry_lane] = ferry_from.sum;
+  FERRY_IN_LINE void ferry_join() {
+    for (int ferry_half = ferry_lanes / 2; ferry_half > 0; ferry_half /= 2)
+      for (int ferry_lane = 0; ferry_lane < ferry_half; ++ferry_lane)
+        sum[ferry_lane].ferry_combine(sum[ferry_lane + ferry_half]);
   }
 };
-FERRY_KERNEL void ferry_dot_l73(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT u, const FerryPart& ferry_part) {
-  ferry_sum_part<ferry_dot_l73_partial, ferry_dot_l73_lanes, ferry_dot_l73_combine, FerryValue<int, 1>>(ferry_loops, ferry_part, [&](ferry_dot_l73_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
+FERRY_KERNEL void ferry_dot_l73(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT u, const FerryIterations& ferry_part) {
+  ferry_sum_part<ferry_dot_l73_partial, ferry_dot_l73_lanes, FerryCounted<int, 1>>(ferry_loops, ferry_part, [&](ferry_dot_l73_lanes& ferry_sums, const int ferry_lane, const ferry_int64 ferry_iteration, const int ferry_last_0) __attribute__((__always_inline__)) {
   int i = ferry_last_0;
   ferry_dot_l73_partial ferry_partial;
   ferry_partial.sum = ferry_sums.sum[ferry_lane];
@@ -68,7 +70,7 @@ FERRY_KERNEL void ferry_dot_l73(const FerryLoopBounds* ferry_loops, const double
   });
 }
 void ferry_dot_l73_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_dot_l73(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryPart* const*>(ferry_arguments[1]));
+  ferry_dot_l73(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<const FerryIterations* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_dot_l73_reduction = {
     sizeof(ferry_dot_l73_partial),
