@@ -58,6 +58,8 @@ class LinearForms {
     empty_ = empty_ || set(node).empty;
     return poisoned_ || empty_;
   }
+  // The same in all iterations; not because one alone comes to it, as of a triangle's first row.
+  bool is_number(int node) const { return set(node).single() && set(node).exact; }
   bool fail() {
     too_much_ = true;
     return false;
@@ -66,7 +68,7 @@ class LinearForms {
   bool linear(int number, Form& made) {
     const Node& node = at(number);
     if (is_unusable(number)) return false;
-    if (set(number).single()) {
+    if (is_number(number)) {
       made.constant = set(number).low;
       return true;
     }
@@ -81,8 +83,8 @@ class LinearForms {
         return linear(node.a, made) && linear(node.b, other) &&
                (add(other, node.kind == Kind::add ? 1 : -1, made, space_.loops) || fail());
       case Kind::multiply: {
-        const bool left = set(node.a).single();
-        if (!left && !set(node.b).single()) break;
+        const bool left = is_number(node.a);
+        if (!left && !is_number(node.b)) break;
         return linear(left ? node.b : node.a, other) &&
                (add(other, set(left ? node.a : node.b).low, made, space_.loops) || fail());
       }

@@ -126,6 +126,10 @@ TEST(Evaluate, ChecksFailWithTheirNumbers) {
       failed("for i32 i <; given n; in i32 k <= 0, i, 1; dependence 'i' 'a': i, writes(i * n + k), reads(k * n + i)",
              9),
       "0 1 0 ");
+  const std::string upper = "for i32 i <; given n; in i32 k < i + 1, 10, 1; dependence 'i' 'a': i, writes(i * n + k)";
+  EXPECT_EQ(failed(upper.c_str(), 10), "0 0 0 ");
+  const std::string one_row = "for i32 i <; given n; in i32 k < i + n, 10, 1; dependence 'i' 'a': i, writes(i * n + k)";
+  EXPECT_EQ(failed(one_row.c_str(), 9), "0 0 0 ");  // a[9] alone
   // What isn't linear is any number of its range.
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 4), "0 0 0 ");
   EXPECT_EQ(failed("for i32 i <; given n; dependence 'i' 'a': i, writes(i * n + i % 4)", 3), "0 1 0 ");

@@ -136,7 +136,7 @@ class GridMaker {
       not_private(array, {Id::used_outside});
       return false;
     }
-    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer, true);
+    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer, fills_may_be_checked());
     if (fill.early >= 0) {
       not_private(array, fill);
       return false;
@@ -147,6 +147,15 @@ class GridMaker {
     region_.make_private(buffer);
     draft_.live_outs.elements.forget(array);
     return true;
+  }
+
+  // Sums that iterations share would become atomic: a launch isn't asked for that, because loops inside may run.
+  bool fills_may_be_checked() const {
+    return llvm::all_of(region_.footprint.accesses, [this](const model::Access& access) {
+      std::map<int, int> symbols;
+      if (access.subscript) model::count_symbols(*access.subscript, symbols);
+      return !access.reads || !access.writes || symbols.contains(nest_.loops.front().symbol);
+    });
   }
 
   void rely_on(const PrivateFill& fill) {
@@ -176,7 +185,7 @@ class GridMaker {
     std::set<int> varying;
     const bool stays = dead || writes_same(region_.footprint, nest_.loops.front(), buffer, varying);
     if (!stays && follows(region_.footprint, nest_.loops.front().symbol, buffer)) return false;
-    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer, true);
+    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer, fills_may_be_checked());
     if (fill.early >= 0) {
       if (stays && written_before(fill.early)) not_private(array, fill);
       return false;

@@ -98,8 +98,8 @@ struct FerryPrivate {
 };
 
 /// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
-/// host, on a GPU an array with one for each block. With ferry_in_lanes it is a FerryIterations on the host, and on a GPU there
-/// is one for each tile (see summation_order.h).
+/// host, on a GPU an array with one for each block. With ferry_in_lanes it is a FerryIterations on the host, and on a
+/// GPU there is one for each tile (see summation_order.h).
 struct FerryReduction {
   ferry_size ferry_bytes;  ///< of a partial
   void (*ferry_combine)(void* ferry_earlier, const void* ferry_later);

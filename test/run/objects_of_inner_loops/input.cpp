@@ -1,4 +1,4 @@
-// RUN: launches=17 fallbacks=6
+// RUN: launches=18 fallbacks=5
 // EXPECT-STDERR: guard: objects
 // Objects behind pointers that only inner loops follow: in headers of the grid's further loops, in the body of a loop
 // inside, in functions that it calls. Where no iteration follows a pointer nothing is behind it.
