@@ -1,7 +1,7 @@
-// RUN: launches=6 fallbacks=2
+// RUN: launches=7 fallbacks=1
 // EXPECT-STDERR: guard: dependence
 // Ghost columns: several columns of each row, some from its beginning and some from its end, of rows as long as a sum
-// says. Two launches' columns reach into the next row.
+// says. Two launches' columns reach into the next row, and those of one meet its own.
 #include <cstdio>
 #include <vector>
 
