@@ -336,15 +336,14 @@ struct FerryObject {  // a named variable of a stub, while it lives
   const FerryObject* ferry_earlier;
 };
 
-/// What a stub's file was compiled with, and its part of the stack: all of it lies below `ferry_end`. `ferry_joined`:
-/// the stub that it was called by, where the device copies of both are one.
+/// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub where they share device copies.
 struct FerryFrame {
   bool ferry_can_throw, ferry_fast_math;
   const void* ferry_end;
   const FerryObject* ferry_locals;  // newest first
   const FerryFrame* ferry_joined;
   const char* ferry_function;
-  mutable unsigned ferry_joins;  // how many of the calls that this stub has announced haven't ended
+  mutable unsigned ferry_joins;  // calls that this stub has announced and that haven't ended
 };
 
 /// What the runtime is told of a launch (see src/launcher.h). The first part belongs to the call.
@@ -478,9 +477,8 @@ class FerryCall {
     if (ferry_awake()) ferry_bring_all(ferry_file, ferry_line);
   }
 
-  /// The next offloaded calls of this thread, as many, are made by the stub itself, with nothing unseen around them:
-  /// they may leave their results on the device. Any other nested call brings everything home when it ends, because its
-  /// caller isn't translated. What this stub does next shows that there was no such call.
+  /// The stub itself makes so many offloaded calls next, with nothing unseen around them: they may leave their results
+  /// on the device. Other nested calls bring all home when they end. What this stub does next shows if there was none.
   void ferry_join(unsigned ferry_calls = 1) noexcept {
     ferry_nest_.ferry_frame.ferry_joins = ferry_calls;
     if (!ferry_off()) ferry_join_next();
