@@ -1,48 +1,34 @@
 #include "dependence_check.h"
 
 #include "dependence/dependence_test.h"
+#include "inline_vector.h"
 
-#include <optional>
 #include <utility>
-#include <vector>
 
 namespace ferry {
 
-using dependence::Bound;
 using dependence::Form;
 using dependence::Loop;
 using dependence::Role;
-using detail::fits_int64;
 using detail::IndexSet;
-using detail::Wide;
 
 namespace {
-
-// factor * a + b, into b; false where a number doesn't fit.
-bool add(const Form& a, Wide factor, Form& b, int loops) {
-  const auto sum = [&](std::int64_t x, std::int64_t& y) {
-    Wide product = 0;
-    if (__builtin_mul_overflow(Wide(x), factor, &product) || __builtin_add_overflow(product, y, &product)) return false;
-    y = static_cast<std::int64_t>(product);
-    return fits_int64(product);
-  };
-  bool fits = sum(a.constant, b.constant);
-  for (int l = 0; l < loops; ++l) fits = sum(a.coefficient[l], b.coefficient[l]) && fits;
-  return fits;
-}
 
 // Expressions of a description as forms that are linear in loops.
 class LinearForms {
  public:
-  LinearForms(const Description& description, int tested, const FerryLoopBounds* loops, const Evaluator& evaluator)
-      : description_(description), tested_(tested), bounds_(loops), evaluator_(evaluator) {}
+  // The tested loop is one of the space's, wherever it is named.
+  LinearForms(const Description& description, const Description::DependenceCheck& check, const FerryLoopBounds* loops,
+              const Evaluator& evaluator)
+      : description_(description), tested_(check.number), bounds_(loops), evaluator_(evaluator) {
+    loop_of(check.loop_node);
+  }
 
-  // None: no iteration evaluates it, or one of the answers below.
-  std::optional<Form> form(int node) {
-    empty_ = false;
-    Form made;
-    const bool possible = !is_unusable(node) && linear(node, made);
-    return possible && !empty_ ? std::optional(made) : std::nullopt;
+  // Adds the expression's form. False: no iteration evaluates it, or one of the answers below.
+  bool add_form(int node, Form& to) {
+    const IndexSet& values = set(node);  // poisoned, or empty, where one of its operands is
+    poisoned_ = poisoned_ || values.poisoned;
+    return !poisoned_ && !values.empty && linear(node, 1, to);
   }
   bool poisoned() const { return poisoned_; }
   bool too_much() const { return too_much_; }  // for the test
@@ -53,54 +39,54 @@ class LinearForms {
 
   const Node& at(int number) const { return description_.nodes[static_cast<std::size_t>(number)]; }
   const IndexSet& set(int node) const { return evaluator_.index(node).set; }
-  bool is_unusable(int node) {
-    poisoned_ = poisoned_ || set(node).poisoned;
-    empty_ = empty_ || set(node).empty;
-    return poisoned_ || empty_;
-  }
   // The same in all iterations; not because one alone comes to it, as of a triangle's first row.
-  bool is_number(int node) const { return set(node).single() && set(node).exact; }
+  bool is_number(int node) const {
+    const IndexSet& values = set(node);
+    return values.single() && values.exact;
+  }
   bool fail() {
     too_much_ = true;
     return false;
   }
 
-  bool linear(int number, Form& made) {
+  static bool multiply(std::int64_t& a, std::int64_t b) { return !__builtin_mul_overflow(a, b, &a); }
+  bool add(std::int64_t& to, std::int64_t number, std::int64_t factor) {
+    return (multiply(number, factor) && !__builtin_add_overflow(to, number, &to)) || fail();
+  }
+
+  // to += factor * the node's form.
+  bool linear(int number, std::int64_t factor, Form& to) {
     const Node& node = at(number);
-    if (is_unusable(number)) return false;
-    if (is_number(number)) {
-      made.constant = set(number).low;
-      return true;
-    }
-    Form other;
+    if (is_number(number)) return add(to.constant, set(number).low, factor);
     switch (node.kind) {
       case Kind::convert:
-        return linear(node.a, made);
+        return linear(node.a, factor, to);
       case Kind::negate:
-        return linear(node.a, other) && (add(other, -1, made, space_.loops) || fail());
+        return multiply(factor, -1) ? linear(node.a, factor, to) : fail();
       case Kind::add:
-      case Kind::subtract:
-        return linear(node.a, made) && linear(node.b, other) &&
-               (add(other, node.kind == Kind::add ? 1 : -1, made, space_.loops) || fail());
+        return linear(node.a, factor, to) && linear(node.b, factor, to);
+      case Kind::subtract: {
+        std::int64_t less = factor;
+        if (!multiply(less, -1)) return fail();
+        return linear(node.a, factor, to) && linear(node.b, less, to);
+      }
       case Kind::multiply: {
         const bool left = is_number(node.a);
         if (!left && !is_number(node.b)) break;
-        return linear(left ? node.b : node.a, other) &&
-               (add(other, set(left ? node.a : node.b).low, made, space_.loops) || fail());
+        if (!multiply(factor, set(left ? node.a : node.b).low)) return fail();
+        return linear(left ? node.b : node.a, factor, to);
       }
       default:
         break;
     }
     const int loop = loop_of(number);
-    if (loop < 0) return fail();
-    made.coefficient[loop] = 1;
-    return true;
+    return loop < 0 ? fail() : add(to.coefficient[loop], 1, factor);
   }
 
   // The variable that a node is: a loop's, or that of a number of which only the range is known.
   int loop_of(int number) {
-    for (const auto& [known, loop] : loops_)
-      if (known == number) return loop;
+    for (int loop = 0; loop < space_.loops; ++loop)
+      if (nodes_[loop] == number) return loop;
     const Node& node = at(number);
     const IndexSet& values = set(number);
     Loop made{values.low, values.high, 1, role(number)};
@@ -111,7 +97,7 @@ class LinearForms {
     const bool depends = node.kind == Kind::inner && !set_step(node, made);
     const int loop = space_.add(made);
     if (loop < 0) return -1;
-    loops_.emplace_back(number, loop);
+    nodes_[loop] = number;
     if (depends) add_bounds(description_.inner[static_cast<std::size_t>(node.a)], loop);
     return loop;
   }
@@ -133,19 +119,12 @@ class LinearForms {
     add_bound(inner.bound, loop, upwards, inclusive ? 0 : upwards ? -1 : 1);
   }
 
-  // What the loop's variable is at most, or at least: another loop's and a number.
   void add_bound(int node, int loop, bool upper, std::int64_t more) {
     Form form;
     const bool was_too_much = std::exchange(too_much_, false);
-    const bool known = linear(node, form) && add({more}, 1, form, 0);
+    const bool known = linear(node, 1, form) && add(form.constant, more, 1);
     too_much_ = was_too_much;
-    int other = -1;
-    for (int l = 0; known && l < space_.loops; ++l) {
-      if (form.coefficient[l] == 0) continue;
-      if (form.coefficient[l] != 1 || other >= 0) return;
-      other = l;
-    }
-    if (other >= 0) space_.add(Bound{loop, other, upper, form.constant});  // without it, less is known
+    if (known) space_.add_end(loop, form, upper);
   }
 
   // Numbers that only loops outside decide are the same in both iterations.
@@ -177,34 +156,25 @@ class LinearForms {
   const FerryLoopBounds* const bounds_;
   const Evaluator& evaluator_;
   dependence::Space space_;
-  std::vector<std::pair<int, int>> loops_;  // node, loop
-  bool empty_ = false, poisoned_ = false, too_much_ = false;
+  int nodes_[dependence::most_loops];  // by loop
+  bool poisoned_ = false, too_much_ = false;
 };
 
 }  // namespace
 
 bool iterations_differ(const Description& description, const Description::DependenceCheck& check,
                        const FerryLoopBounds* loops, const Evaluator& evaluator, bool& poisoned) {
-  using Touched = Description::DependenceCheck::Touched;
   if (loops[check.number].ferry_count < 2) return true;
-  LinearForms forms(description, check.number, loops, evaluator);
-  std::vector<std::pair<Form, Touched::Kind>> touched;
-  if (!forms.form(check.loop_node)) return true;  // the tested loop is one of the space's
-  for (const Touched& one : check.touched) {
-    if (const std::optional<Form> form = forms.form(one.subscript)) touched.emplace_back(*form, one.kind);
+  LinearForms forms(description, check, loops, evaluator);
+  detail::InlineVector<dependence::Touched, 8> touched;
+  for (const Description::DependenceCheck::Touched& one : check.touched) {
+    dependence::Touched next{{}, one.touch};
+    if (forms.add_form(one.subscript, next.form)) touched.push_back(next);
     if (forms.poisoned()) return !(poisoned = true);
     if (forms.too_much()) return false;
   }
-  const auto ordered = [](Touched::Kind a, Touched::Kind b) {
-    return (a != Touched::read || b != Touched::read) && (a != Touched::update || b != Touched::update);
-  };
-  long steps = 0;
-  for (std::size_t a = 0; a < touched.size(); ++a)
-    for (std::size_t b = a; b < touched.size(); ++b)
-      if (ordered(touched[a].second, touched[b].second) &&
-          dependence::test(forms.space(), touched[a].first, touched[b].first, steps) != dependence::Answer::apart)
-        return false;
-  return true;
+  return dependence::test(forms.space(), touched.begin(), static_cast<int>(touched.size())) ==
+         dependence::Answer::apart;
 }
 
 }  // namespace ferry

@@ -246,7 +246,7 @@ class Parser {
     while (take(","));
   }
   void dependence_check(bool unless_rows) {
-    using Touched = Description::DependenceCheck::Touched;
+    using dependence::Touch;
     Description::DependenceCheck check{{quoted(), quoted()}, 0, -1, {}, unless_rows};
     expect(':');
     check.loop_node = index();
@@ -255,9 +255,9 @@ class Parser {
       const std::string kind = word();
       if (kind != "reads" && kind != "writes" && kind != "updates") wrong("a kind of access");
       expect('(');
-      check.touched.push_back({kind == "reads"    ? Touched::read
-                               : kind == "writes" ? Touched::write
-                                                  : Touched::update,
+      check.touched.push_back({kind == "reads"    ? Touch::read
+                               : kind == "writes" ? Touch::write
+                                                  : Touch::update,
                                index()});
       expect(')');
     }

@@ -36,6 +36,7 @@
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
 
+#include "dependence/dependence_test.h"
 #include "loop.h"
 
 #include <cstdint>
@@ -145,7 +146,7 @@ struct Description {
   };
   struct DependenceCheck : IterationsCheck {
     struct Touched {
-      enum Kind : unsigned char { read, write, update } kind;
+      dependence::Touch touch;
       int subscript;  // a node
     };
     int number = 0, loop_node = -1;  // the grid's loop, and its node

@@ -21,7 +21,7 @@ PARSES = {  # what it takes now in the dev preset, and a little more
     "examples/heat/solver.cpp": 1.25,
     "examples/image/filters.cpp": 1.2,
     "benchmarks/offloaded.cpp": 1.45,
-    "test/polybench/ludcmp/input.cpp": 1.58,
+    "test/polybench/ludcmp/input.cpp": 1.55,
 }
 SECONDS = 20  # of processor time; each takes less than 2
 BYTES = 4 << 30

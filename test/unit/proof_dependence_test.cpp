@@ -86,7 +86,7 @@ struct Triangle {
     return *this;
   }
 
-  proof::Independence outer() const { return proof::test_dependence(footprint, outermost, {i, "i", "1", 1, {j}}); }
+  proof::Independence outer() const { return proof::test_dependence(footprint, outermost, {i, "i", 1, {j}}); }
 
   std::optional<proof::AccessHull> hull(std::size_t access = 0) const {
     model::Nest nest;

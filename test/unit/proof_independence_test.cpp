@@ -64,7 +64,7 @@ struct Accesses {
   }
 
   proof::Independence loop(int symbol, std::set<int> varying = {}, std::int64_t step = 1) const {
-    return proof::test_independence(footprint, {symbol, "loop", std::to_string(step), step, std::move(varying)});
+    return proof::test_independence(footprint, {symbol, "loop", step, std::move(varying)});
   }
 };
 
@@ -83,7 +83,7 @@ TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
       made.footprint.inner_loops.push_back(inner);
     }
     made.writes(std::move(written)).reads(std::move(read));
-    return proof::test_independence(made.footprint, {j, "j", "1", 1, {i, k}}).holds;
+    return proof::test_independence(made.footprint, {j, "j", 1, {i, k}}).holds;
   };
   const IndexExpression row = s(j) * c(64);
   EXPECT_TRUE(holds(row + s(i), row + s(k)));
@@ -174,7 +174,7 @@ TEST(Independence, TheLaunchDecidesAboutHeads) {
   EXPECT_EQ(Accesses().writes(s(i) * s(nx) + s(j) * s(k)).loop(j, {i}).dependence_checks.size(), 1u);
 }
 
-// Of those there are no sizes for which the iterations are apart.
+// No sizes keep the iterations of these apart.
 TEST(Independence, WhatMeetsForAllSizesIsRefused) {
   EXPECT_FALSE(Accesses().writes(s(j) + s(i)).loop(j, {i}).holds);
   EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i) * s(nx)).loop(j, {i}).holds);
@@ -184,7 +184,7 @@ TEST(Independence, WhatMeetsForAllSizesIsRefused) {
 TEST(Independence, UpdatesMayMeetEachOtherButNoRead) {
   Accesses both = Accesses().writes(s(j) * s(nx) + s(i)).writes(s(j) * s(k) + s(i)).reads(s(j) * s(nx));
   both.footprint.accesses[0].update_group = both.footprint.accesses[1].update_group = 0;
-  const model::DependenceCheck check = proof::dependence_check(both.footprint, {j, "j", "1", 1, {i}}, {0, 1, 2});
+  const model::DependenceCheck check = proof::dependence_check(both.footprint, {j, "j", 1, {i}}, {0, 1, 2});
   ASSERT_EQ(check.touched.size(), 3u);
   using Kind = model::DependenceCheck::Touched::Kind;
   EXPECT_EQ(check.touched[0].kind, Kind::update);

@@ -124,7 +124,7 @@ TEST(DependenceTest, NeverSaysApartWronglyAndHardlyEverMeetNeedlessly) {
   EXPECT_LT(steps, pairs * 20);
 }
 
-// Of accesses to one buffer: constant, and a coefficient for each loop of 0 … n - 1. The first loop is tested.
+// An access's constant, and a coefficient for each loop of 0 … n - 1. The first loop is tested.
 using Subscript = std::vector<std::int64_t>;
 
 Answer of_all(std::initializer_list<std::int64_t> sizes, const std::vector<Subscript>& written,

@@ -232,11 +232,11 @@ TEST(Description, EffectsAndChecks) {
   EXPECT_EQ(first.loop + first.buffer, "ib");
   EXPECT_EQ(first.number, 0);
   ASSERT_EQ(first.touched.size(), 2u);
-  EXPECT_EQ(first.touched[0].kind, Description::DependenceCheck::Touched::write);
+  EXPECT_EQ(first.touched[0].touch, ferry::dependence::Touch::write);
   EXPECT_EQ(text(all, first.touched[0].subscript), "(* i0 g3)");
-  EXPECT_EQ(first.touched[1].kind, Description::DependenceCheck::Touched::read);
+  EXPECT_EQ(first.touched[1].touch, ferry::dependence::Touch::read);
   EXPECT_FALSE(first.unless_rows);
-  EXPECT_EQ(second.touched[0].kind, Description::DependenceCheck::Touched::update);
+  EXPECT_EQ(second.touched[0].touch, ferry::dependence::Touch::update);
   EXPECT_TRUE(second.unless_rows);
   ASSERT_EQ(all.row_checks.size(), 2u);
   EXPECT_TRUE(all.row_checks[0].or_dependence);

@@ -10,8 +10,8 @@ namespace ferry::translator::footprint {
 using model::Compare;
 using model::ValueRange;
 
-// Where the comparison holds, or doesn't: of a variable on either side. Conversions that change values say another
-// thing of it.
+// A comparison that holds, or doesn't, says something of the variables on either side. Conversions that change values
+// say another thing of them.
 void FootprintScan::refine(ir::ExpressionId id, bool holds) {
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
@@ -60,7 +60,7 @@ void FootprintScan::refine(ir::ExpressionId name, Compare compare, const ValueRa
   }
 }
 
-// Of a sum or a difference that doesn't wrap, what its operands are.
+// A sum or a difference that doesn't wrap bounds each operand by the other one.
 void FootprintScan::refine_operands(const ir::Binary& sum, const model::NumberType& type, Compare compare,
                                     const ValueRange& other) {
   using Of = ValueRange::Operation;

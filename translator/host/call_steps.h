@@ -18,7 +18,7 @@ struct CallSteps {
   model::Footprint touched;  // by the target
 };
 
-// None: it is no such assignment, or everything that it touches is acquired before it.
+// The steps of such an assignment; none for other statements, and where everything is acquired before one.
 std::optional<CallSteps> call_steps(const ir::Function& function, ir::StatementId statement);
 
 }  // namespace ferry::translator::host

@@ -53,7 +53,7 @@ class DependenceTest {
     if (!numbers.holds && loop_.takes_distances && loop_.varying.empty()) numbers = decided_by(buffer);
     if (!numbers.holds) return false;
     answer_ = std::move(kept_);
-    append(answer_.dependence_checks, std::move(numbers.dependence_checks));
+    append_once(answer_.dependence_checks, std::move(numbers.dependence_checks));
     return true;
   }
 
@@ -61,8 +61,9 @@ class DependenceTest {
   Independence decided_by(int buffer) const {
     Independence numbers;
     for (const std::vector<int>& accesses : model::groups_by_part(footprint_, buffer)) {
-      if (!ever_apart(footprint_, loop_, accesses)) return {};
-      numbers.dependence_checks.push_back(dependence_check(footprint_, loop_, accesses));
+      std::optional<model::DependenceCheck> check = decided_at_launch(footprint_, loop_, accesses);
+      if (!check) return {};
+      numbers.dependence_checks.push_back(*std::move(check));
     }
     numbers.holds = true;
     return numbers;
@@ -73,13 +74,8 @@ class DependenceTest {
     Independence numbers = decided_by(buffer);
     if (!numbers.holds) return;
     for (model::DependenceCheck& check : numbers.dependence_checks) check.unless_rows = true;
-    append(answer_.dependence_checks, std::move(numbers.dependence_checks));
+    append_once(answer_.dependence_checks, std::move(numbers.dependence_checks));
     for (std::size_t c = row_checks; c < answer_.row_checks.size(); ++c) answer_.row_checks[c].or_dependence = true;
-  }
-
-  static void append(std::vector<model::DependenceCheck>& all, std::vector<model::DependenceCheck> more) {
-    for (model::DependenceCheck& check : more)
-      if (std::find(all.begin(), all.end(), check) == all.end()) all.push_back(std::move(check));
   }
 
   void add_apart(int buffer) {

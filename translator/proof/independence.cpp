@@ -55,14 +55,6 @@ void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTes
   }
 }
 
-// Members of one buffer's elements ask the same.
-void add(Independence& result, Independence part) {
-  for (model::DependenceCheck& check : part.dependence_checks)
-    if (std::find(result.dependence_checks.begin(), result.dependence_checks.end(), check) ==
-        result.dependence_checks.end())
-      result.dependence_checks.push_back(std::move(check));
-}
-
 Independence test_same_pitch(const model::Footprint& footprint, std::vector<LinearAccess> parts,
                              const LoopUnderTest& loop) {
   const Polynomial& pitch = parts.front().coefficient;
@@ -152,8 +144,9 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
   });
   Independence result = same ? test_same_pitch(footprint, parts, loop) : test_pitches(footprint, parts, loop);
   if (!result.at_launch) return result;
-  if (!ever_apart(footprint, loop, accesses)) return tied(accesses.front(), accesses.back());
-  result.dependence_checks.push_back(dependence_check(footprint, loop, accesses));
+  std::optional<model::DependenceCheck> check = decided_at_launch(footprint, loop, accesses);
+  if (!check) return tied(accesses.front(), accesses.back());
+  result.dependence_checks.push_back(*std::move(check));
   return result;
 }
 
@@ -177,6 +170,11 @@ Independence test_group(const model::Footprint& footprint, const std::vector<int
 
 }  // namespace
 
+void append_once(std::vector<model::DependenceCheck>& all, std::vector<model::DependenceCheck> more) {
+  for (model::DependenceCheck& check : more)
+    if (std::find(all.begin(), all.end(), check) == all.end()) all.push_back(std::move(check));
+}
+
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop, int buffer) {
   Independence result;
   result.holds = true;
@@ -184,7 +182,7 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (const std::vector<int>& accesses : model::groups_by_part(footprint, buffer)) {
     Independence of_group = test_group(footprint, accesses, rank, loop);
     if (!of_group.holds) return of_group;
-    add(result, std::move(of_group));
+    append_once(result.dependence_checks, std::move(of_group.dependence_checks));  // as other members of the elements
   }
   return result;
 }
@@ -195,7 +193,7 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (int b = 0; b < static_cast<int>(footprint.buffers.size()); ++b) {
     Independence of_buffer = test_independence(footprint, loop, b);
     if (!of_buffer.holds) return of_buffer;
-    add(result, std::move(of_buffer));
+    append_once(result.dependence_checks, std::move(of_buffer.dependence_checks));
   }
   return result;
 }

@@ -28,7 +28,7 @@ namespace ferry::translator::proof {
 
 struct LoopUnderTest {
   int symbol = -1;
-  std::string name, step;
+  std::string name;
   std::optional<std::int64_t> constant_step;
   std::set<int> varying;                              // symbols of the loops inside it
   std::optional<model::IndexExpression> stride = {};  // where it is no constant; positive in what is launched
@@ -57,6 +57,9 @@ inline Independence tied(int first, int second, diagnostics::Message reason = {}
   answer.second = second;
   return answer;
 }
+
+// What both ask is asked once.
+void append_once(std::vector<model::DependenceCheck>& all, std::vector<model::DependenceCheck> more);
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);
 // Of what the loop does with one buffer.

@@ -15,7 +15,7 @@ class ExpressionConverter {
  public:
   explicit ExpressionConverter(const IterationSpace& space) : space_(space) {}
 
-  // Of a set of parameters: whether they are in it.
+  // The condition that the parameters are in the set.
   std::optional<model::BoundExpression> condition(isl_set* set, isl_ast_build* build) const {
     const isl::Owned<isl_ast_expr> expression(isl_ast_build_expr_from_set(build, isl_set_copy(set)));
     return convert(expression.get());

@@ -77,7 +77,7 @@ class Sample {
          Sizes::Kind kind)
       : footprint_(footprint), loop_(loop), names_(names), sizes_(number, kind), tells_(kind == Sizes::Kind::any) {}
 
-  // None: not linear.
+  // The expression's form; none: it isn't linear.
   std::optional<Form> form(const IndexExpression& e) {
     using enum IndexExpression::Operation;
     Form made;
@@ -147,14 +147,13 @@ class Sample {
     return number(*made);
   }
 
-  static std::optional<Form> sum(std::optional<Form> a, const std::optional<Form>& b, std::int64_t factor) {
+  std::optional<Form> sum(std::optional<Form> a, const std::optional<Form>& b, std::int64_t factor) const {
     if (!a || !b) return std::nullopt;
     const auto add = [&](std::int64_t& to, std::int64_t from) {
-      std::int64_t product = 0;
-      return !__builtin_mul_overflow(from, factor, &product) && !__builtin_add_overflow(to, product, &to);
+      return !__builtin_mul_overflow(from, factor, &from) && !__builtin_add_overflow(to, from, &to);
     };
     bool fits = add(a->constant, b->constant);
-    for (int l = 0; l < dependence::most_loops; ++l) fits = add(a->coefficient[l], b->coefficient[l]) && fits;
+    for (int l = 0; l < space_.loops; ++l) fits = add(a->coefficient[l], b->coefficient[l]) && fits;
     return fits ? a : std::nullopt;
   }
 
@@ -210,7 +209,7 @@ class Sample {
   }
 
   int add_loop(int symbol) {
-    const Header header = this->header(symbol);
+    Header header = this->header(symbol);
     const bool upwards = header.step > 0;
     const bool inclusive = header.compare == Compare::less_equal || header.compare == Compare::greater_equal;
     const std::int64_t end = inclusive ? 0 : upwards ? -1 : 1;
@@ -227,8 +226,11 @@ class Sample {
     const int number = space_.add(made);
     loops_[symbol] = number;
     if (number < 0 || !depends) return number;
-    if (header.first) add_bound(*header.first, number, !upwards, 0);
-    if (header.bound) add_bound(*header.bound, number, upwards, end);
+    if (header.first) space_.add_end(number, *header.first, !upwards);
+    if (header.bound) {
+      header.bound->constant += end;
+      space_.add_end(number, *header.bound, upwards);
+    }
     return number;
   }
 
@@ -241,16 +243,6 @@ class Sample {
       sum += Wide(form.coefficient[l]) * ((form.coefficient[l] > 0) == greatest ? loop.high : loop.low);
     }
     return static_cast<std::int64_t>(std::clamp<Wide>(sum, -most, most));
-  }
-
-  void add_bound(const Form& form, int loop, bool upper, std::int64_t more) {
-    int other = -1;
-    for (int l = 0; l < space_.loops; ++l) {
-      if (form.coefficient[l] == 0) continue;
-      if (form.coefficient[l] != 1 || other >= 0) return;
-      other = l;
-    }
-    if (other >= 0) space_.add(dependence::Bound{loop, other, upper, form.constant + more});
   }
 
   Role role(int symbol) const {
@@ -269,34 +261,32 @@ class Sample {
   bool short_ = false;
 };
 
-bool ordered(const Touched& a, const Touched& b) {
-  return (a.kind != Touched::Kind::read || b.kind != Touched::Kind::read) &&
-         (a.kind != Touched::Kind::update || b.kind != Touched::Kind::update);
+dependence::Touch touch_of(Touched::Kind kind) {
+  return kind == Touched::Kind::read    ? dependence::Touch::read
+         : kind == Touched::Kind::write ? dependence::Touch::write
+                                        : dependence::Touch::update;
 }
 
 enum class Outcome { apart, meet, not_linear, no_sample };
 
 Outcome outcome(Sample& sample, const LoopUnderTest& loop, const DependenceCheck& check) {
-  std::vector<Form> forms;
+  std::vector<dependence::Touched> all;
   if (!sample.form(IndexExpression::of_symbol(loop.symbol))) return Outcome::not_linear;
   for (const Touched& touched : check.touched) {
     const std::optional<Form> form = sample.form(touched.subscript);
     if (!form) return Outcome::not_linear;
-    forms.push_back(*form);
+    all.push_back({*form, touch_of(touched.kind)});
   }
   if (sample.has_short_loop() || !sample.is_possible()) return Outcome::no_sample;
-  long steps = 0;
-  for (std::size_t a = 0; a < forms.size(); ++a)
-    for (std::size_t b = a; b < forms.size(); ++b)
-      if (ordered(check.touched[a], check.touched[b]) &&
-          dependence::test(sample.space(), forms[a], forms[b], steps) != dependence::Answer::apart)
-        return Outcome::meet;
-  return Outcome::apart;
+  return dependence::test(sample.space(), all.data(), static_cast<int>(all.size())) == dependence::Answer::apart
+             ? Outcome::apart
+             : Outcome::meet;
 }
 
-// Without an example.
-DependenceCheck plain_check(const model::Footprint& footprint, const LoopUnderTest& loop,
-                            const std::vector<int>& accesses) {
+}  // namespace
+
+DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
+                                 const std::vector<int>& accesses) {
   DependenceCheck check;
   check.loop = loop.name;
   check.symbol = loop.symbol;
@@ -318,34 +308,32 @@ DependenceCheck plain_check(const model::Footprint& footprint, const LoopUnderTe
   return check;
 }
 
-}  // namespace
-
-DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
-                                 const std::vector<int>& accesses) {
-  constexpr int samples = 100;
-  const std::vector<int> names = first_of_name(footprint);
-  DependenceCheck check = plain_check(footprint, loop, accesses);
-  for (int number = 0; number < samples && check.meets_with.empty(); ++number) {
-    Sample sample(footprint, loop, names, number, Sizes::Kind::small);
-    if (outcome(sample, loop, check) == Outcome::meet) check.meets_with = sample.text();
-  }
-  return check;
-}
-
-bool ever_apart(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& accesses) {
-  constexpr int samples = 200;
+std::optional<DependenceCheck> decided_at_launch(const model::Footprint& footprint, const LoopUnderTest& loop,
+                                                 const std::vector<int>& accesses) {
+  constexpr int samples = 96;
   if (std::any_of(accesses.begin(), accesses.end(),
                   [&](int a) { return !footprint.accesses[static_cast<std::size_t>(a)].subscript; }))
-    return false;
+    return std::nullopt;
   const std::vector<int> names = first_of_name(footprint);
-  const DependenceCheck check = plain_check(footprint, loop, accesses);
+  DependenceCheck check = dependence_check(footprint, loop, accesses);
   for (int number = 0; number < samples; ++number) {
     Sample sample(footprint, loop, names, number, Sizes::Kind::any);
     const Outcome found = outcome(sample, loop, check);
-    if (found == Outcome::apart) return true;
-    if (found == Outcome::not_linear) return false;
+    if (found == Outcome::apart) return check;
+    if (found == Outcome::not_linear) return std::nullopt;
   }
-  return false;
+  return std::nullopt;
+}
+
+std::string sizes_that_meet(const model::Footprint& footprint, const LoopUnderTest& loop,
+                            const DependenceCheck& check) {
+  constexpr int samples = 48;
+  const std::vector<int> names = first_of_name(footprint);
+  for (int number = 0; number < samples; ++number) {
+    Sample sample(footprint, loop, names, number, Sizes::Kind::small);
+    if (outcome(sample, loop, check) == Outcome::meet) return sample.text();
+  }
+  return "";
 }
 
 }  // namespace ferry::translator::proof

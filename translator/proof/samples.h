@@ -10,16 +10,23 @@
 
 #include "proof/independence.h"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace ferry::translator::proof {
 
-// False, too, where subscripts aren't linear in the loops, so that no launch can tell. `accesses` are of one buffer,
-// and of the part of its elements that may be the same.
-bool ever_apart(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& accesses);
-
-// What a launch asks about the accesses, with an example of sizes for which the answer is no.
+// What a launch asks about the accesses, which are of one buffer, and of the part of its elements that may be the same.
 model::DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
                                         const std::vector<int>& accesses);
+
+// The same, if some sizes keep the iterations apart. None, too, where subscripts aren't linear in the loops, so that no
+// launch can tell.
+std::optional<model::DependenceCheck> decided_at_launch(const model::Footprint& footprint, const LoopUnderTest& loop,
+                                                        const std::vector<int>& accesses);
+
+// Sizes for which iterations meet, `nx = 3, k = 0`; "" where none is found.
+std::string sizes_that_meet(const model::Footprint& footprint, const LoopUnderTest& loop,
+                            const model::DependenceCheck& check);
 
 }  // namespace ferry::translator::proof

@@ -53,10 +53,6 @@ std::string quoted(const std::string& name, llvm::StringRef text) {
   return quoted(of_user && !text.empty() ? text.str() : name);
 }
 
-bool is_number(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0) == std::string::npos;
-}
-
 // Told as an integer, its bytes are the value's: the first of eight.
 bool is_plain_integer(llvm::StringRef type) {
   static const llvm::StringSet<> types{"short", "unsigned short", "int",       "unsigned int",
@@ -240,7 +236,6 @@ std::string Describer::description() {
   std::vector<std::string> all = loops_;
   for (const int symbol : named_)
     if (is_given(symbol)) all.push_back("given " + text_.name(symbol));
-  for (std::size_t s = 0; s < steps_.size(); ++s) all.push_back("given " + step_name(s));
   all.insert(all.end(), inputs_.begin(), inputs_.end());
   all.insert(all.end(), values_.size(), "value");
   all.insert(all.end(), inner.rbegin(), inner.rend());
@@ -261,7 +256,6 @@ std::vector<std::string> Describer::input_list(std::string Input::* kind) const 
   std::vector<std::string> all;
   for (const int symbol : named_)
     if (is_given(symbol)) all.push_back(footprint_.symbols[static_cast<std::size_t>(symbol)].name);
-  all.insert(all.end(), steps_.begin(), steps_.end());
   for (const std::vector<Input>* inputs : {&input_texts_, &values_})
     for (const Input& input : *inputs) all.push_back(input.*kind);
   if (all.empty()) all.emplace_back("0");
@@ -301,14 +295,6 @@ std::string Describer::hull(const model::Hull& hull) {
   name_symbols(hull.low);
   name_symbols(hull.high);
   return text_.text(hull);
-}
-
-std::string Describer::step_name(std::size_t number) { return "#step" + std::to_string(number); }
-
-std::string Describer::step(const std::string& text) {
-  if (is_number(text)) return text;
-  steps_.push_back(text);
-  return step_name(steps_.size() - 1);
 }
 
 std::string Describer::range(const model::Range& range) {

@@ -79,11 +79,6 @@ class Describer {
   std::string bound(const model::BoundExpression& e);
   void name_symbols(const model::BoundExpression& e);
   std::string hull(const model::Hull& hull);
-  static std::string step_name(std::size_t number);
-
-  // A loop's step: a number, or what the stub evaluates.
-  std::string step(const std::string& text);
-
   std::string range(const model::Range& range);
   std::string values(const model::ValueRange& values);
   std::string exact_range(const model::Range& range);
@@ -99,7 +94,7 @@ class Describer {
 
   const model::Footprint& footprint_;
   IndexText text_;
-  std::vector<std::string> loops_, inputs_, clauses_, steps_;
+  std::vector<std::string> loops_, inputs_, clauses_;
   std::vector<Input> input_texts_, values_;
   std::set<int> named_;
   bool containers_ = false;

@@ -10,6 +10,7 @@
 #include "proof/elements_by_data.h"
 #include "proof/flattened.h"
 #include "proof/private_arrays.h"
+#include "proof/samples.h"
 #include "schedule/definitions.h"
 #include "schedule/expansion.h"
 #include "schedule/loop_header.h"
@@ -86,11 +87,15 @@ class GridMaker {
     if (exact.holds) return exact;
     if (draft_.facts.empty() && definitions().empty()) return exact;
     // Last, because subscripts are taken apart by the host's loops as well, which may need more checks.
-    model::Footprint informed = footprint;
-    informed.facts = draft_.facts;
-    informed = with_definitions(std::move(informed), definitions());
+    const model::Footprint informed = with_definitions(with_facts(footprint), definitions());
     Independence within = test_dependence(informed, nest_.loops.front(), test);
     return within.holds ? within : exact;
+  }
+
+  // What the host's loops around say of its numbers, which tells of checks that never hold.
+  model::Footprint with_facts(model::Footprint footprint) const {
+    footprint.facts = draft_.facts;
+    return footprint;
   }
 
   const Definitions& definitions() const {
@@ -216,7 +221,7 @@ class GridMaker {
 
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
-    LoopUnderTest test{loop.symbol, loop.shown_name(), loop.step, loop.constant_step, varying(depth), loop.stride};
+    LoopUnderTest test{loop.symbol, loop.shown_name(), loop.constant_step, varying(depth), loop.stride};
     test.outermost = &nest_.loops.front();
     if (asserted) {
       if (depth == 0)
@@ -247,6 +252,8 @@ class GridMaker {
       const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() ||
                           !answer.row_checks.empty() || !answer.no_wrap_checks.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
+      for (model::DependenceCheck& check : answer.dependence_checks)
+        check.meets_with = proof::sizes_that_meet(with_facts(region_.footprint), test, check);
       llvm::append_range(nest_.dependence_checks, answer.dependence_checks);
       llvm::append_range(nest_.apart_checks, answer.apart_checks);
       llvm::append_range(nest_.row_checks, answer.row_checks);
@@ -272,10 +279,7 @@ class GridMaker {
   Independence or_else(Independence answer, LoopUnderTest test, bool LoopUnderTest::* takes) const {
     test.*takes = true;
     test.takes_distances = test.takes_distances || test.takes_pitches;
-    // What the host's loops around say of its numbers tells of checks that never hold.
-    model::Footprint informed = region_.footprint;
-    informed.facts = draft_.facts;
-    Independence checked = test_dependence(informed, nest_.loops.front(), test);
+    Independence checked = test_dependence(with_facts(region_.footprint), nest_.loops.front(), test);
     return checked.holds ? checked : answer;
   }
 

@@ -339,11 +339,11 @@ struct FerryObject {  // a named variable of a stub, while it lives
 /// How a stub's file was compiled, its stack below `ferry_end`, and the caller's stub where they share device copies.
 struct FerryFrame {
   bool ferry_can_throw, ferry_fast_math;
+  mutable unsigned short ferry_joins;  // calls that this stub has announced and that haven't ended
   const void* ferry_end;
   const FerryObject* ferry_locals;  // newest first
   const FerryFrame* ferry_joined;
   const char* ferry_function;
-  mutable unsigned ferry_joins;  // calls that this stub has announced and that haven't ended
 };
 
 /// What the runtime is told of a launch (see src/launcher.h). The first part belongs to the call.
@@ -389,7 +389,7 @@ class FerryCall {
 #else
                                   false,
 #endif
-                                  __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function, 0}) {
+                                  0, __builtin_dwarf_cfa(), nullptr, nullptr, ferry_function}) {
     if (ferry_awake()) ferry_enter();
   }
   FerryCall(const FerryCall&) = delete;
@@ -479,7 +479,7 @@ class FerryCall {
 
   /// The stub itself makes so many offloaded calls next, with nothing unseen around them: they may leave their results
   /// on the device. Other nested calls bring all home when they end. What this stub does next shows if there was none.
-  void ferry_join(unsigned ferry_calls = 1) noexcept {
+  void ferry_join(unsigned short ferry_calls = 1) noexcept {
     ferry_nest_.ferry_frame.ferry_joins = ferry_calls;
     if (!ferry_off()) ferry_join_next();
   }

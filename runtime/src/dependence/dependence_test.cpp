@@ -15,9 +15,10 @@ constexpr std::int64_t unlimited = std::int64_t{1} << 61;  // a sum of two of th
 constexpr std::int64_t most_value = std::int64_t{1} << 55;
 
 bool is_large(Wide value) { return value > most_value || value < -most_value; }
+bool is_large(std::int64_t value) { return value > most_value || value < -most_value; }
 
-Wide floor_divide(Wide a, Wide b) { return a / b - (a % b < 0); }  // b > 0
-Wide ceil_divide(Wide a, Wide b) { return a / b + (a % b > 0); }
+std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }  // b > 0
+std::int64_t ceil_divide(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0); }
 
 std::int64_t narrow(Wide value) { return static_cast<std::int64_t>(value); }  // of numbers that aren't large
 
@@ -65,9 +66,9 @@ struct Differences {
 
 // coefficient * n of the sum, where plus - minus = offset + step * n.
 struct Term {
-  std::int64_t coefficient = 0, offset = 0, step = 1;
-  int plus = 0, minus = 0;
-  std::int64_t low = 0, high = 0;  // of n
+  std::int64_t coefficient, offset, step;
+  int plus, minus;
+  std::int64_t low, high;  // of n
 };
 
 class Test {
@@ -85,7 +86,7 @@ class Test {
     for (int t = 0; t < count_; ++t)
       if (terms_[t].low > terms_[t].high) return Answer::apart;
     Wide low = 0, high = 0;
-    divisor_[count_] = 0;
+    low_[count_] = high_[count_] = divisor_[count_] = 0;
     for (int t = count_; t-- > 0;) {
       low += Wide(terms_[t].coefficient) * terms_[t].low, high += Wide(terms_[t].coefficient) * terms_[t].high;
       if (is_large(low) || is_large(high)) return Answer::undecided;
@@ -99,8 +100,8 @@ class Test {
 
  private:
   struct Variable {
-    Loop loop;
-    Wide coefficient = 0;
+    std::int64_t low, high, step;
+    Wide coefficient;
   };
 
   // A loop is looked at where its variable is in a subscript, or in a bound of one that is.
@@ -129,7 +130,7 @@ class Test {
         if (loop.low > loop.high) return false;
         const bool known = e == 1 && loop.role == Role::outside && used[0][l];
         number[e][l] = known ? number[0][l] : variables_;
-        if (!known) variable_[variables_++] = {loop, 0};
+        if (!known) variable_[variables_++] = {loop.low, loop.high, loop.step, 0};
         too_large_ = too_large_ || is_large(loop.low) || is_large(loop.high) || is_large(loop.step);
         variable_[number[e][l]].coefficient +=
             e == 0 ? Wide(forms[e]->coefficient[l]) : -Wide(forms[e]->coefficient[l]);
@@ -158,7 +159,7 @@ class Test {
     all.count = variables_;
     for (int x = 0; x < variables_; ++x)
       for (int y = 0; y < variables_; ++y) all.of[x][y] = x == y ? 0 : unlimited;
-    for (int x = 1; x < variables_; ++x) all.of[x][0] = variable_[x].loop.high, all.of[0][x] = -variable_[x].loop.low;
+    for (int x = 1; x < variables_; ++x) all.of[x][0] = variable_[x].high, all.of[0][x] = -variable_[x].low;
   }
 
   // Variables with opposite coefficients are one term, their difference.
@@ -169,15 +170,13 @@ class Test {
       too_large_ = too_large_ || is_large(a.coefficient);
       for (int y = x + 1; y < variables_ && !taken[x] && a.coefficient != 0; ++y) {
         const Variable& b = variable_[y];
-        const bool alike = a.loop.step == b.loop.step && (a.loop.low - b.loop.low) % a.loop.step == 0;
+        const bool alike = a.step == b.step && (a.low - b.low) % a.step == 0;
         if (taken[y] || !alike || a.coefficient != -b.coefficient || !may_pair(x, y)) continue;
         taken[x] = taken[y] = true;
-        a.coefficient > 0 ? add_term(a.coefficient, 0, a.loop.step, x, y)
-                          : add_term(-a.coefficient, 0, a.loop.step, y, x);
+        a.coefficient > 0 ? add_term(a.coefficient, 0, a.step, x, y) : add_term(-a.coefficient, 0, a.step, y, x);
       }
       if (taken[x] || a.coefficient == 0) continue;
-      a.coefficient > 0 ? add_term(a.coefficient, a.loop.low, a.loop.step, x, 0)
-                        : add_term(-a.coefficient, -a.loop.low, a.loop.step, 0, x);
+      a.coefficient > 0 ? add_term(a.coefficient, a.low, a.step, x, 0) : add_term(-a.coefficient, -a.low, a.step, 0, x);
     }
   }
   // Without differences the tested loop's iterations are compared by their values.
@@ -194,17 +193,15 @@ class Test {
   }
   bool is_tested(int x) const { return x == tested_[0] || x == tested_[1]; }
 
-  // Where the terms before `level` have their values.
+  // The range of a term's number, where the terms before `level` have their values.
   void set_range(Term& term, int level) const {
-    const auto end = [&](int x, bool high) {
-      return x == 0 ? 0 : high ? variable_[x].loop.high : variable_[x].loop.low;
-    };
+    const auto end = [&](int x, bool high) { return x == 0 ? 0 : high ? variable_[x].high : variable_[x].low; };
     const std::int64_t low =
         bounded_ ? -most_difference(level, term.minus, term.plus) : end(term.plus, false) - end(term.minus, true);
     const std::int64_t high =
         bounded_ ? most_difference(level, term.plus, term.minus) : end(term.plus, true) - end(term.minus, false);
-    term.low = narrow(ceil_divide(Wide(low) - term.offset, term.step));
-    term.high = narrow(floor_divide(Wide(high) - term.offset, term.step));
+    term.low = ceil_divide(low - term.offset, term.step);
+    term.high = floor_divide(high - term.offset, term.step);
   }
 
   std::int64_t most_difference(int level, int x, int y) const {
@@ -232,8 +229,8 @@ class Test {
     Term term = terms_[t];
     if (bounded_) set_range(term, t);
     const std::int64_t a = term.coefficient, rest = divisor_[t + 1];
-    std::int64_t from = std::max(term.low, narrow(ceil_divide(Wide(left) - high_[t + 1], a))), by = 1;
-    const std::int64_t to = std::min(term.high, narrow(floor_divide(Wide(left) - low_[t + 1], a)));
+    std::int64_t from = std::max(term.low, ceil_divide(left - high_[t + 1], a)), by = 1;
+    const std::int64_t to = std::min(term.high, floor_divide(left - low_[t + 1], a));
     if (rest > 1) {
       // a * n = left modulo what the rest is a multiple of.
       const std::int64_t common = divisor_[t];
@@ -260,7 +257,7 @@ class Test {
     if (bounded_) return may_differ(count_);
     const Variable &a = variable_[tested_[0]], &b = variable_[tested_[1]];
     if (a.coefficient != 0 && b.coefficient != 0) return value_of_[0] != value_of_[1];
-    return a.loop.high - a.loop.low >= a.loop.step;  // some other iteration
+    return a.high - a.low >= a.step;  // some other iteration
   }
 
   const Space& space_;
@@ -273,7 +270,8 @@ class Test {
   bool too_large_ = false, bounded_ = false;
   bool distance_ = false;  // the tested loop's variables are one term
   Term terms_[most_variables];
-  std::int64_t low_[most_variables + 1] = {}, high_[most_variables + 1] = {}, divisor_[most_variables + 1] = {};
+  // Of the terms from one on; like all arrays here, as far as there are any.
+  std::int64_t low_[most_variables + 1], high_[most_variables + 1], divisor_[most_variables + 1];
   std::int64_t value_of_[2] = {0, 0};
   std::vector<Differences> differences_;  // by term: what is possible once those before have values
 };
@@ -292,11 +290,59 @@ bool Space::add(const Bound& made) {
   return true;
 }
 
+void Space::add_end(int variable, const Form& end, bool upper) {
+  int other = -1;
+  for (int l = 0; l < loops; ++l) {
+    if (end.coefficient[l] == 0) continue;
+    if (end.coefficient[l] != 1 || other >= 0) return;
+    other = l;
+  }
+  if (other >= 0) add(Bound{variable, other, upper, end.constant});
+}
+
+namespace {
+
+// Whether iterations lie farther apart than all that the loops inside and the constants reach, as rows do.
+bool are_rows(const Space& space, const Form& first, const Form& second) {
+  Wide low = Wide(first.constant) - second.constant, high = low, distance = 0;
+  for (int l = 0; l < space.loops; ++l) {
+    const std::int64_t a = first.coefficient[l], b = second.coefficient[l];
+    if (a == b && (a == 0 || space.loop[l].role == Role::outside)) continue;
+    const std::int64_t from = space.loop[l].low, to = space.loop[l].high;
+    if (is_large(a) || is_large(b) || is_large(from) || is_large(to)) return false;
+    if (space.loop[l].role == Role::tested) {
+      if (a != b) return false;
+      distance = Wide(a < 0 ? -a : a) * space.loop[l].step;
+    } else if (space.loop[l].role == Role::outside) {
+      return false;
+    } else {
+      low += Wide(a) * (a < 0 ? to : from) - Wide(b) * (b < 0 ? from : to);
+      high += Wide(a) * (a < 0 ? from : to) - Wide(b) * (b < 0 ? to : from);
+    }
+  }
+  return distance > high && distance > -low;
+}
+
+}  // namespace
+
 Answer test(const Space& space, const Form& first, const Form& second, long& steps, long limit) {
+  if (are_rows(space, first, second)) return Answer::apart;
   Test pair(space, limit);
   const Answer answer = pair.run(first, second);
   steps += pair.steps();
   return answer;
+}
+
+Answer test(const Space& space, const Touched* all, int count) {
+  const auto ordered = [](Touch a, Touch b) { return a != b || a == Touch::write; };
+  long steps = 0;
+  for (int a = 0; a < count; ++a)
+    for (int b = a; b < count; ++b) {
+      if (!ordered(all[a].touch, all[b].touch)) continue;
+      const Answer answer = test(space, all[a].form, all[b].form, steps);
+      if (answer != Answer::apart) return answer;
+    }
+  return Answer::apart;
 }
 
 }  // namespace ferry::dependence

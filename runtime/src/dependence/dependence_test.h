@@ -7,9 +7,10 @@
 // Subscripts are linear in the loops: a linear Diophantine equation, in which the loops outside the tested one have the
 // same value in both iterations, and those inside any values. Terms are taken in the order of their coefficients, the
 // greatest first, and of each only the values that the rest can still make up, by its range (Banerjee's test) and its
-// greatest common divisor (the GCD test). Where loops' bounds depend on other loops, a matrix of differences (the
-// shortest paths between variables) keeps what remains possible. Exact, but for bounds that involve more than one other
-// loop, which may answer `meet` needlessly; never wrongly `apart`. Sums are checked in 128 bits.
+// greatest common divisor (the GCD test). Iterations that are farther apart than all else reaches need no search. Where
+// loops' bounds depend on other loops, a matrix of differences (the shortest paths between variables) keeps what
+// remains possible. Exact, but for bounds that involve more than one other loop, which may answer `meet` needlessly;
+// never wrongly `apart`. Sums are checked in 128 bits.
 #pragma once
 
 #include <cstdint>
@@ -30,28 +31,18 @@ enum class Role {
 
 // A loop's variable: low, low + step, …, high at most. Empty where low > high.
 struct Loop {
-  std::int64_t low = 0, high = 0, step = 1;
-  Role role = Role::inside;
+  std::int64_t low, high, step;
+  Role role;
 };
 
 // variable <= other + constant, or variable >= other + constant: the loop's own bound, or a condition around an access.
 struct Bound {
-  int variable = -1, other = -1;
-  bool upper = true;
-  std::int64_t constant = 0;
+  int variable, other;
+  bool upper;
+  std::int64_t constant;
 };
 
 inline constexpr int most_loops = 12, most_bounds = 16;
-
-struct Space {
-  int loops = 0, bounds = 0;
-  Loop loop[most_loops];
-  Bound bound[most_bounds];
-
-  // -1, or false: there is no room.
-  int add(const Loop& made);
-  bool add(const Bound& made);
-};
 
 // An access's subscript: constant + the sum of coefficient * loop.
 struct Form {
@@ -59,9 +50,33 @@ struct Form {
   std::int64_t coefficient[most_loops] = {};
 };
 
+struct Space {
+  int loops = 0, bounds = 0;
+  Loop loop[most_loops];  // so many of them, and of the bounds
+  Bound bound[most_bounds];
+
+  // -1, or false: there is no room.
+  int add(const Loop& made);
+  bool add(const Bound& made);
+  // The loop's variable is at most `end`, or at least: a bound where that is another loop and a number. Of other ends
+  // the test knows less.
+  void add_end(int variable, const Form& end, bool upper);
+};
+
 inline constexpr long most_steps = 2000;  // some 50 microseconds
 
 // `steps`: those taken are added.
 Answer test(const Space& space, const Form& first, const Form& second, long& steps, long limit = most_steps);
+
+// What an access does with its element; updates may come in any order among themselves.
+enum class Touch : unsigned char { read, write, update };
+
+struct Touched {
+  Form form;
+  Touch touch;
+};
+
+// The accesses to one buffer, each with each: the first answer that isn't `apart`.
+Answer test(const Space& space, const Touched* all, int count);
 
 }  // namespace ferry::dependence
