@@ -413,7 +413,7 @@ def case_explain_loop_forms(session):
     result = session.ferry("explain", "forms.cpp")
     expect(result, 0, r"line 4: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
            r"line 6: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: iterations of 'position' need what those 1 before wrote",
-           r"writes v: position \(8 \* v.size\(\) bytes\)", r"iterations of 'i' in 't' are n apart", r"line 9: \*std::max_element\(a, a \+ n\)\n",
+           r"writes v: position \(8 \* v.size\(\) bytes\)", r"dependence: no two iterations of 'i' touch the same element of 't'", r"line 9: \*std::max_element\(a, a \+ n\)\n",
            r"values: the least and the greatest of 'k' are looked for\n +ends: none, which a kernel before this one finds\n",
            r"ends: none, which the kernel finds\n")
     if "ferry_loop" in result.out:

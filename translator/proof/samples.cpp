@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -29,22 +30,26 @@ __extension__ typedef __int128 Wide;
 class Sizes {
  public:
   enum class Kind { any, small };
-  Sizes(int sample, Kind kind) : sample_(sample), kind_(kind) {}
+  Sizes(int sample, Kind kind, std::set<int> of_tested)
+      : sample_(sample), kind_(kind), of_tested_(std::move(of_tested)) {}
 
-  // Some samples have the same size everywhere, some have small ones, too, some mix all.
+  // Some samples have the same size everywhere, some have small ones, too, some mix all; and in some only the tested
+  // loop is long, as in a block of a grid of constant size.
   std::int64_t of(int symbol) const {
     constexpr std::array<std::int64_t, 10> sizes{40, 24, 100, 64, 17, 256, 33, 1000, 20, 4096};
     const auto drawn = static_cast<std::uint64_t>(sample_) * 0x9E3779B97F4A7C15u ^
                        static_cast<std::uint64_t>(symbol + 1) * 0xC2B2AE3D27D4EB4Fu;
     const std::uint64_t number = (drawn ^ drawn >> 29) * 0xBF58476D1CE4E5B9u >> 33;
     if (kind_ == Kind::small) return static_cast<std::int64_t>(number % 7);
-    switch (sample_ % 4) {
+    switch (sample_ % 5) {
       case 0:
-        return sizes[static_cast<std::size_t>(sample_ / 4) % sizes.size()];
+        return sizes[static_cast<std::size_t>(sample_ / 5) % sizes.size()];
       case 1:
         return number % 2 == 0 ? static_cast<std::int64_t>(number / 2 % 7) : sizes[number / 2 % sizes.size()];
       case 2:
         return sizes[number % sizes.size()];
+      case 3:
+        return of_tested_.contains(symbol) ? sizes[number % sizes.size()] : static_cast<std::int64_t>(2 + number % 6);
       default:
         return static_cast<std::int64_t>(number % 200);
     }
@@ -53,6 +58,7 @@ class Sizes {
  private:
   const int sample_;
   const Kind kind_;
+  const std::set<int> of_tested_;  // the symbols in the tested loop's header
 };
 
 const std::string& shown(const model::Symbol& symbol) { return symbol.shown.empty() ? symbol.name : symbol.shown; }
@@ -70,12 +76,34 @@ std::vector<int> first_of_name(const model::Footprint& footprint) {
   return first;
 }
 
+void collect_symbols(const IndexExpression& e, const std::vector<int>& names, std::set<int>& into) {
+  if (e.operation == IndexExpression::Operation::symbol) into.insert(names[static_cast<std::size_t>(e.symbol)]);
+  for (const IndexExpression& operand : e.operands) collect_symbols(operand, names, into);
+}
+
+// The symbols in the header of the loop under test, by their first of name.
+std::set<int> header_symbols(const model::Footprint& footprint, const LoopUnderTest& loop,
+                             const std::vector<int>& names) {
+  std::set<int> all;
+  if (loop.outermost && loop.outermost->symbol == loop.symbol)
+    for (const std::optional<IndexExpression>* end : {&loop.outermost->first_index, &loop.outermost->bound_index})
+      if (*end) collect_symbols(**end, names, all);
+  for (const model::InnerLoop& inner : footprint.inner_loops)
+    if (inner.symbol == loop.symbol)
+      for (const IndexExpression* end : {&inner.first, &inner.bound}) collect_symbols(*end, names, all);
+  return all;
+}
+
 // A nest's loops and subscripts with such numbers.
 class Sample {
  public:
   Sample(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& names, int number,
          Sizes::Kind kind)
-      : footprint_(footprint), loop_(loop), names_(names), sizes_(number, kind), tells_(kind == Sizes::Kind::any) {}
+      : footprint_(footprint),
+        loop_(loop),
+        names_(names),
+        sizes_(number, kind, header_symbols(footprint, loop, names)),
+        tells_(kind == Sizes::Kind::any) {}
 
   // The expression's form; none: it isn't linear.
   std::optional<Form> form(const IndexExpression& e) {

@@ -1,5 +1,5 @@
-// RUN: launches=767 fallbacks=10
-// CUDA-RUN: launches=751
+// RUN: launches=769 fallbacks=8
+// CUDA-RUN: launches=753
 // EXPECT-STDERR: guard: rows
 // EXPECT-STDERR: guard: index arithmetic
 // EXPECT-STDERR: guard: dependence

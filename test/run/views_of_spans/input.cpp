@@ -1,5 +1,5 @@
 // Spans that iterations make: of pointers, vectors, spans and rows, of functions, parts of each other.
-// RUN: launches=33 fallbacks=0 bytes_to_device=12060 bytes_to_host=8720
+// RUN: launches=33 fallbacks=0 bytes_to_device=11300 bytes_to_host=7960
 #include <cstddef>
 #include <cstdio>
 #include <span>
