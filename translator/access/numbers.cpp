@@ -332,8 +332,19 @@ bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {
   return std::all_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return invariant(part, certain); });
 }
 
+// Without conversions that change nothing: a parameter of a callee has its argument's value.
+std::optional<IndexExpression> Scan::step_index(ir::ExpressionId step) {
+  std::optional<IndexExpression> value = index(step);
+  while (value && value->operation == Operation::convert && value->operands[0].operation == Operation::symbol) {
+    const auto given = footprint.symbols[static_cast<std::size_t>(value->operands[0].symbol)].type.integer;
+    if (!given || !value->type.integer || !value->type.integer->holds(*given)) break;
+    value = IndexExpression(value->operands[0]);
+  }
+  return value;
+}
+
 bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
-  const std::optional<IndexExpression> value = index(step);
+  const std::optional<IndexExpression> value = step_index(step);
   if (!value) return false;
   if (value->operation == Operation::constant) return true;
   return !downwards && value->operation == Operation::symbol &&
@@ -380,7 +391,7 @@ model::InnerLoop Scan::inner_loop(const ir::CountedHeader& counted) {
   inner.name = ir::counter_name(body_, counted.variable);
   inner.type = body_.value_type(counted.variable).number_type();
   inner.compare = counted.compare;
-  inner.step = counted.step ? *index(counted.step->expression) : IndexExpression::constant(1);
+  inner.step = counted.step ? *step_index(counted.step->expression) : IndexExpression::constant(1);
   if (counted.downwards) inner.step = IndexExpression::constant(-inner.step.value, inner.step.type);
   return inner;
 }

@@ -265,6 +265,7 @@ class Scan {
   // --- numbers.cpp ---
 
   // Whether the step is constant, or invariant and added: the stub passes it as a plain integer.
+  std::optional<model::IndexExpression> step_index(ir::ExpressionId step);
   bool usable_step(ir::ExpressionId step, bool downwards);
   // The inner loop's variable, comparison and step. The step must be usable.
   model::InnerLoop inner_loop(const ir::CountedHeader& counted);

@@ -254,7 +254,10 @@ void ElementReductions::add(FootprintScan& region, const ir::Function& function,
            results[number].operation == result.operation && results[number].accumulator == result.accumulator))
     ++number;
   if (number == results.size()) {
-    if (array && bytes() + result_bytes(result) > room) return;
+    if (bytes() + result_bytes(result) > room) {
+      lacks_room_ = lacks_room_ || !array;
+      return;
+    }
     results.push_back(std::move(result));
     targets_.push_back(target);
   }

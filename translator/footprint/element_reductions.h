@@ -60,6 +60,8 @@ class ElementReductions {
   bool into_arrays() const;
 
   std::int64_t bytes() const;
+  // There was no room for one of them, which is an ordinary update, then.
+  bool lacks_room() const { return lacks_room_; }
 
   std::vector<ElementReduction> mentions;  // one for each mention in an update
   std::vector<model::Reduction> results;
@@ -84,6 +86,7 @@ class ElementReductions {
 
   std::vector<Target> targets_;  // of the results, as they were found
   std::set<int> along_;
+  bool lacks_room_ = false;
 };
 
 // What a thread keeps of a result, as reduction.h has it.

@@ -31,8 +31,7 @@ class LiveOuts {
   // What is written in the nest: objects are taken apart. Null where nothing is.
   std::shared_ptr<const Components> components;
   ElementReductions elements;
-  // The partial results of a GPU block's threads must fit into its shared memory.
-  bool too_many() const { return elements.bytes() > room_for_elements(); }
+  // For which the partial results of a GPU block's threads must fit into its shared memory.
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // payloads too
   std::vector<ir::VariableId> lastprivate() const;

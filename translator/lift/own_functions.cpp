@@ -26,7 +26,7 @@ using diagnostics::Message;
 
 namespace {
 
-constexpr std::size_t most_expressions = 5000;
+constexpr std::size_t most_expressions = 30000;
 
 // A scalar, a pointer to what buffers hold or arrays of that, a reference to either.
 bool is_passed_as_number(QualType type) {

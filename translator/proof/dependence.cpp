@@ -6,6 +6,7 @@
 #include "proof/conflicts.h"
 #include "proof/elements_by_data.h"
 #include "proof/isl.h"
+#include "proof/sample_sizes.h"
 #include "proof/samples.h"
 
 #include <algorithm>
@@ -50,7 +51,9 @@ class DependenceTest {
   // What the launch's numbers decide.
   bool add_numbers(int buffer) {
     Independence numbers = test_independence(footprint_, loop_, buffer);
-    if (!numbers.holds && loop_.takes_distances && loop_.varying.empty()) numbers = decided_by(buffer);
+    if (!numbers.holds && loop_.takes_distances &&
+        (loop_.varying.empty() || runs_along_declared_dimension(footprint_, loop_, buffer)))
+      numbers = decided_by(buffer);
     if (!numbers.holds) return false;
     answer_ = std::move(kept_);
     append_once(answer_.dependence_checks, std::move(numbers.dependence_checks));
@@ -79,7 +82,7 @@ class DependenceTest {
   }
 
   void add_apart(int buffer) {
-    std::optional<model::ValueRange> elements = elements_by_data(footprint_, buffer, loop_.symbol);
+    std::optional<model::ValueRange> elements = elements_by_data(footprint_, buffer, loop_);
     if (!elements) return;
     answer_ = std::move(kept_);
     answer_.apart_checks.push_back(
@@ -233,8 +236,6 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
 }
 
 namespace {
-
-constexpr int iterations_that_tell = 16;  // a distance that is no larger shows in a loop that runs longer
 
 // Of a subscript with coefficients that isl isn't told, `x[i * ld] = x[(i - 1) * ld]`: a few iterations later one is
 // what the other was.

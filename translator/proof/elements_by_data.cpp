@@ -54,10 +54,6 @@ std::optional<model::Polynomial> place(const ValueRange& load) {
   return elements.operation == OfValues::number ? to_polynomial(elements.index) : std::nullopt;
 }
 
-}  // namespace
-
-namespace {
-
 // May it lie elsewhere in each iteration of the loop? What folds many values into a few places makes them the same
 // sooner or later.
 bool may_be_apart(const ValueRange& elements, int loop) {
@@ -78,7 +74,7 @@ bool load_the_same(const ValueRange& a, const ValueRange& b) {
 
 }  // namespace
 
-std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, int buffer, int loop) {
+std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, int buffer, const LoopUnderTest& loop) {
   std::vector<ValueRange> all;
   bool reads = false;
   for (const model::Access& access : footprint.accesses) {
@@ -90,7 +86,7 @@ std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, in
   if (all.empty()) return std::nullopt;
   ValueRange elements = all.front();
   for (const ValueRange& one : all) {
-    if (!may_be_apart(one, loop) || (reads && !runs(one))) return std::nullopt;
+    if (!may_be_apart(one, loop.symbol) || (reads && !loop.takes_places && !runs(one))) return std::nullopt;
     if (!load_the_same(one, all.front()) || !load_the_same(all.front(), one)) return std::nullopt;
     elements = model::united(elements, one);
   }

@@ -4,18 +4,20 @@
 //   y[p[i]] = x[i];                                                    y: load(p, i)
 //
 // Only where a check that they are other elements in each iteration has a chance: all accesses to the buffer rest
-// on the same loads; an inner loop runs along them, or each iteration has one that it only writes (what it reads, too,
-// is a histogram of some kind); and what is loaded depends on the iteration.
+// on the same loads; an inner loop runs along them, or each iteration has one that it only writes, or, with
+// takes_places, reads too (what is updated there is a histogram of some kind); and what is loaded depends on the
+// iteration.
 #pragma once
 
-#include "model/model.h"
+#include "proof/independence.h"
 
 #include <optional>
 
 namespace ferry::translator::proof {
 
-// `loop`: the loop's symbol. None: no such elements.
-std::optional<model::ValueRange> elements_by_data(const model::Footprint& footprint, int buffer, int loop);
+// None: no such elements.
+std::optional<model::ValueRange> elements_by_data(const model::Footprint& footprint, int buffer,
+                                                  const LoopUnderTest& loop);
 
 // Rows of any length, one after the other: each begins where the one before ends.
 bool are_consecutive_rows(const model::ValueRange& elements);

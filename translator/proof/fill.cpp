@@ -13,8 +13,8 @@ namespace ferry::translator::proof {
 using model::Access;
 using model::Polynomial;
 
-Fill::Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost)
-    : footprint_(footprint), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
+Fill::Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes)
+    : footprint_(footprint), writes_(writes), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
 
 // Inner loops around both, outermost first: indices into inner_loops.
 std::vector<int> Fill::common_loops(int write, int read) const {
@@ -98,11 +98,9 @@ std::optional<Fill::Written> Fill::written_before(int read, bool by_earlier_iter
     return both.has_value();
   };
   const std::string outermost = std::to_string(space_.outermost());
-  for (int w = 0; w < static_cast<int>(footprint_.accesses.size()); ++w) {
+  for (const int w : writes_) {
     const Access& write = at(w);
-    if (write.buffer != wanted.buffer || !contains(write, wanted) || !write.writes || !write.certain ||
-        !write.subscript)
-      continue;
+    if (!contains(write, wanted) || !write.certain || !write.subscript) continue;
     if (!model::Effort::spend(1)) return std::nullopt;
     std::vector<std::string> same{"j" + outermost + " = i" + outermost};
     bool used = false;

@@ -20,7 +20,8 @@ namespace ferry::translator::proof {
 
 class Fill {
  public:
-  Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost);
+  // `writes`: the accesses that may fill the array.
+  Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes);
 
   // Whether each element that the access reads has been written. What the answers rest on is collected.
   bool filled(int read);
@@ -52,6 +53,7 @@ class Fill {
   void rely_on(int access);
 
   const model::Footprint& footprint_;
+  const std::vector<int>& writes_;
   IterationSpace space_;
   std::vector<Requirement> requirements_;
 };

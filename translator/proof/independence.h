@@ -35,6 +35,7 @@ struct LoopUnderTest {
   bool takes_distances = false;                       // what is the same in all iterations may be different numbers
   bool takes_pitches = false;                         // and P, too
   bool takes_data = false;                            // the outermost loop's: data may decide what is touched
+  bool takes_places = false;                          // and of an element that an iteration reads and writes
   const model::ParallelLoop* outermost = nullptr;     // of the nest, where its header is known
 };
 

@@ -133,6 +133,18 @@ void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first,
   requirements.push_back({std::nullopt, fits ? std::optional(bound) : std::nullopt, type, !up, up, prefix, domain});
 }
 
+// `for (i = 0; i <= m; i += m)`, which visits both ends of something: the value of its second iteration, which is its
+// last one.
+std::optional<Polynomial> IterationSpace::second_and_last(const model::InnerLoop& loop, const Polynomial& first,
+                                                          Polynomial bound) {
+  if (loop.step.operation == Operation::constant || !ascends(loop.compare)) return std::nullopt;
+  const std::optional<Polynomial> step = polynomial(loop.step);
+  if (!step || (loop.compare == Compare::less && !bound.add(Polynomial::constant(-1)))) return std::nullopt;
+  Polynomial second = first;
+  if (!second.add(*step) || !(second == bound)) return std::nullopt;
+  return second;
+}
+
 void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& prefix, Domain& domain,
                               std::vector<Requirement>* requirements) {
   const std::string variable = prefix + std::to_string(loop.symbol);
@@ -167,6 +179,13 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
     if (!type->is_signed || type->bits < 32)  // a bound on the near side of the type's values ends the loop at once
       require(loop.bound, to_type, *type, prefix, outside, *requirements, up ? Ends::high : Ends::low);
     if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
+  }
+  if (const std::optional<Polynomial> last = second_and_last(loop, *from, *to)) {
+    const std::optional<std::string> end = text(*last, prefix, domain);
+    if (end)
+      domain.constraints.push_back("(" + variable + " = " + *first + " or " + variable + " = " + *end + ") and " +
+                                   *first + " <= " + *end);
+    if (end) return;
   }
   add_values(loop.symbol, prefix, *first, *bound, loop.compare, up, constant ? std::optional(step) : std::nullopt,
              domain);

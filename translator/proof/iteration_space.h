@@ -147,6 +147,8 @@ class IterationSpace {
   void add_values(int symbol, const std::string& prefix, const std::string& first, const std::string& bound,
                   model::Compare compare, bool up, std::optional<std::int64_t> step, Domain& domain);
   void add_outermost(const std::string& prefix, Domain& domain, std::vector<Requirement>* requirements);
+  std::optional<model::Polynomial> second_and_last(const model::InnerLoop& loop, const model::Polynomial& first,
+                                                   model::Polynomial bound);
   void add_launched(int symbol, const std::string& prefix, std::optional<std::int64_t> step, bool upwards,
                     Domain& domain);
   void bound_launched(int symbol, const model::IndexExpression& first, const model::IndexExpression& bound,

@@ -58,19 +58,45 @@ bool same_element(const Footprint& f, const Access& write, const Access& read) {
   return terms == element->terms();
 }
 
+bool same_place(const Access& a, const Access& b) {
+  return a.subscript && a.subscript == b.subscript && a.loops == b.loops && a.conditions == b.conditions &&
+         a.part == b.part && a.somewhere_in_part == b.somewhere_in_part;
+}
+
+// What asks whether an array is filled: reads of places that nothing has read before, and writes of such places. What
+// has been read is filled already, once that is shown, so that an update of it adds nothing.
+struct Asked {
+  std::vector<int> reads, writes;
+};
+Asked ask(const Footprint& f, int buffer) {
+  Asked asked;
+  for (int a = 0; a < static_cast<int>(f.accesses.size()); ++a) {
+    const Access& access = f.accesses[static_cast<std::size_t>(a)];
+    if (access.buffer != buffer) continue;
+    const bool known = std::any_of(asked.reads.begin(), asked.reads.end(), [&](int read) {
+      return same_place(f.accesses[static_cast<std::size_t>(read)], access);
+    });
+    if (known) continue;
+    if (access.reads) asked.reads.push_back(a);
+    if (access.writes && !access.reads) asked.writes.push_back(a);
+  }
+  return asked;
+}
+
 // Which elements the accesses of a footprint touch, each looked at once.
 class KnownElements {
  public:
-  explicit KnownElements(const Footprint& f) : f_(f) {}
+  // `writes`: see ask().
+  KnownElements(const Footprint& f, const std::vector<int>& writes) : f_(f), writes_(writes) {}
 
   // Whether all that `read` may read of an array of `size` elements has been written by then: within loops around both,
   // only this iteration's writes have been executed.
   bool fills(int read, std::int64_t size) {
     const Access& wanted = at(read);
     std::vector<std::int64_t> written;
-    for (int w = 0; w < read; ++w) {
+    for (const int w : writes_) {
       const Access& write = at(w);
-      if (write.buffer != wanted.buffer || !contains(write, wanted) || !write.writes || !certain(write)) continue;
+      if (w >= read || !contains(write, wanted) || !certain(write)) continue;
       if (!model::Effort::spend(1)) return false;
       if (same_element(f_, write, wanted)) return true;
       if (const auto& touched = elements(w, common_loops(write, wanted))) add(*touched, size, written);
@@ -99,6 +125,7 @@ class KnownElements {
   }
 
   const Footprint& f_;
+  const std::vector<int>& writes_;
   std::map<std::pair<int, std::size_t>, std::optional<std::vector<std::int64_t>>> known_;
 };
 
@@ -154,24 +181,24 @@ std::int64_t elements_of(const model::Buffer& buffer) {
 PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, int buffer, bool may_check) {
   const std::int64_t size = elements_of(f.buffers[static_cast<std::size_t>(buffer)]);
   PrivateFill result;
-  Fill fill(f, outermost);
-  KnownElements known(f);
-  int asked = -1;
-  for (int a = 0; a < static_cast<int>(f.accesses.size()) && result.early < 0; ++a) {
-    const Access& access = f.accesses[static_cast<std::size_t>(a)];
-    if (access.buffer != buffer || !access.reads || known.fills(a, size)) continue;
-    asked = a;
+  const Asked asked = ask(f, buffer);
+  Fill fill(f, outermost, asked.writes);
+  KnownElements known(f, asked.writes);
+  int last = -1;
+  for (const int a : asked.reads) {
+    if (known.fills(a, size)) continue;
+    last = a;
     if (fill.filled(a)) continue;
     std::optional<model::BoundExpression> unless = may_check ? fill.filled_unless(a) : std::nullopt;
     if (!unless) {
       result.early = a;
-      continue;
+      break;
     }
     model::FillCheck check{f.buffers[static_cast<std::size_t>(buffer)].name, *std::move(unless)};
     if (std::find(result.fill_checks.begin(), result.fill_checks.end(), check) == result.fill_checks.end())
       result.fill_checks.push_back(std::move(check));
   }
-  if (result.early < 0 && !fill.settle(result.no_wrap_checks)) result.early = asked;
+  if (result.early < 0 && !fill.settle(result.no_wrap_checks)) result.early = last;
   result.carrying = std::move(fill.carrying);
   return result;
 }

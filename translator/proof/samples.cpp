@@ -2,9 +2,9 @@
 #include "proof/samples.h"
 
 #include "dependence_test.h"
+#include "proof/sample_sizes.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -26,83 +26,16 @@ namespace {
 using Touched = DependenceCheck::Touched;
 __extension__ typedef __int128 Wide;
 
-// What the numbers are that a nest's symbols stand for.
-class Sizes {
- public:
-  enum class Kind { any, small };
-  Sizes(int sample, Kind kind, std::set<int> of_tested)
-      : sample_(sample), kind_(kind), of_tested_(std::move(of_tested)) {}
-
-  // Some samples have the same size everywhere, some have small ones, too, some mix all; and in some only the tested
-  // loop is long, as in a block of a grid of constant size.
-  std::int64_t of(int symbol) const {
-    constexpr std::array<std::int64_t, 10> sizes{40, 24, 100, 64, 17, 256, 33, 1000, 20, 4096};
-    const auto drawn = static_cast<std::uint64_t>(sample_) * 0x9E3779B97F4A7C15u ^
-                       static_cast<std::uint64_t>(symbol + 1) * 0xC2B2AE3D27D4EB4Fu;
-    const std::uint64_t number = (drawn ^ drawn >> 29) * 0xBF58476D1CE4E5B9u >> 33;
-    if (kind_ == Kind::small) return static_cast<std::int64_t>(number % 7);
-    switch (sample_ % 5) {
-      case 0:
-        return sizes[static_cast<std::size_t>(sample_ / 5) % sizes.size()];
-      case 1:
-        return number % 2 == 0 ? static_cast<std::int64_t>(number / 2 % 7) : sizes[number / 2 % sizes.size()];
-      case 2:
-        return sizes[number % sizes.size()];
-      case 3:
-        return of_tested_.contains(symbol) ? sizes[number % sizes.size()] : static_cast<std::int64_t>(2 + number % 6);
-      default:
-        return static_cast<std::int64_t>(number % 200);
-    }
-  }
-
- private:
-  const int sample_;
-  const Kind kind_;
-  const std::set<int> of_tested_;  // the symbols in the tested loop's header
-};
-
-const std::string& shown(const model::Symbol& symbol) { return symbol.shown.empty() ? symbol.name : symbol.shown; }
-
-constexpr std::int64_t iterations_that_tell = 16;  // a distance that is no larger shows in a loop that runs longer
-
 std::int64_t floor_divide(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0); }
-
-// The first symbol that is called so: what has one name is one number.
-std::vector<int> first_of_name(const model::Footprint& footprint) {
-  std::map<std::string, int> known;
-  std::vector<int> first;
-  for (const model::Symbol& symbol : footprint.symbols)
-    first.push_back(known.emplace(shown(symbol), static_cast<int>(first.size())).first->second);
-  return first;
-}
-
-void collect_symbols(const IndexExpression& e, const std::vector<int>& names, std::set<int>& into) {
-  if (e.operation == IndexExpression::Operation::symbol) into.insert(names[static_cast<std::size_t>(e.symbol)]);
-  for (const IndexExpression& operand : e.operands) collect_symbols(operand, names, into);
-}
-
-// The symbols in the header of the loop under test, by their first of name.
-std::set<int> header_symbols(const model::Footprint& footprint, const LoopUnderTest& loop,
-                             const std::vector<int>& names) {
-  std::set<int> all;
-  if (loop.outermost && loop.outermost->symbol == loop.symbol)
-    for (const std::optional<IndexExpression>* end : {&loop.outermost->first_index, &loop.outermost->bound_index})
-      if (*end) collect_symbols(**end, names, all);
-  for (const model::InnerLoop& inner : footprint.inner_loops)
-    if (inner.symbol == loop.symbol)
-      for (const IndexExpression* end : {&inner.first, &inner.bound}) collect_symbols(*end, names, all);
-  return all;
-}
 
 // A nest's loops and subscripts with such numbers.
 class Sample {
  public:
-  Sample(const model::Footprint& footprint, const LoopUnderTest& loop, const std::vector<int>& names, int number,
-         Sizes::Kind kind)
-      : footprint_(footprint),
-        loop_(loop),
-        names_(names),
-        sizes_(number, kind, header_symbols(footprint, loop, names)),
+  Sample(const Question& question, int number, Sizes::Kind kind)
+      : question_(question),
+        footprint_(question.footprint),
+        loop_(question.loop),
+        sizes_(question, number, kind),
         tells_(kind == Sizes::Kind::any) {}
 
   // The expression's form; none: it isn't linear.
@@ -189,7 +122,7 @@ class Sample {
     Form made;
     switch (footprint_.symbols[static_cast<std::size_t>(symbol)].kind) {
       case model::Symbol::Kind::invariant:
-        symbol = names_[static_cast<std::size_t>(symbol)];
+        symbol = question_.names[static_cast<std::size_t>(symbol)];
         made.constant = used_[symbol] = sizes_.of(symbol);
         return made;
       case model::Symbol::Kind::data:
@@ -245,7 +178,7 @@ class Sample {
     const std::int64_t to = header.bound ? extreme(*header.bound, upwards) + end
                                          : from + header.step * (iterations_that_tell + sizes_.of(symbol));
     Loop made{std::min(from, to), std::max(from, to), header.step < 0 ? -header.step : header.step, role(symbol)};
-    const std::int64_t least = tells_ && symbol == loop_.symbol && header.varies ? iterations_that_tell : 2;
+    const std::int64_t least = tells_ && symbol == loop_.symbol && header.varies ? question_.length : 2;
     short_ = short_ || header.step == 0 || (to - from) / header.step < least - 1 || (to < from) == upwards;
     if (made.step == 0) made.step = 1;
     if (!upwards) made.low = made.high - (made.high - made.low) / made.step * made.step;
@@ -278,9 +211,9 @@ class Sample {
     return loop_.varying.contains(symbol) ? Role::inside : Role::outside;
   }
 
+  const Question& question_;
   const model::Footprint& footprint_;
   const LoopUnderTest& loop_;
-  const std::vector<int>& names_;  // see first_of_name
   const Sizes sizes_;
   dependence::Space space_;
   const bool tells_;
@@ -297,10 +230,10 @@ dependence::Touch touch_of(Touched::Kind kind) {
 
 enum class Outcome { apart, meet, not_linear, no_sample };
 
-Outcome outcome(Sample& sample, const LoopUnderTest& loop, const DependenceCheck& check) {
+Outcome outcome(Sample& sample, const Question& question) {
   std::vector<dependence::Touched> all;
-  if (!sample.form(IndexExpression::of_symbol(loop.symbol))) return Outcome::not_linear;
-  for (const Touched& touched : check.touched) {
+  if (!sample.form(IndexExpression::of_symbol(question.loop.symbol))) return Outcome::not_linear;
+  for (const Touched& touched : question.check.touched) {
     const std::optional<Form> form = sample.form(touched.subscript);
     if (!form) return Outcome::not_linear;
     all.push_back({*form, touch_of(touched.kind)});
@@ -342,11 +275,11 @@ std::optional<DependenceCheck> decided_at_launch(const model::Footprint& footpri
   if (std::any_of(accesses.begin(), accesses.end(),
                   [&](int a) { return !footprint.accesses[static_cast<std::size_t>(a)].subscript; }))
     return std::nullopt;
-  const std::vector<int> names = first_of_name(footprint);
   DependenceCheck check = dependence_check(footprint, loop, accesses);
+  const Question question(footprint, loop, check);
   for (int number = 0; number < samples; ++number) {
-    Sample sample(footprint, loop, names, number, Sizes::Kind::any);
-    const Outcome found = outcome(sample, loop, check);
+    Sample sample(question, number, Sizes::Kind::any);
+    const Outcome found = outcome(sample, question);
     if (found == Outcome::apart) return check;
     if (found == Outcome::not_linear) return std::nullopt;
   }
@@ -356,10 +289,10 @@ std::optional<DependenceCheck> decided_at_launch(const model::Footprint& footpri
 std::string sizes_that_meet(const model::Footprint& footprint, const LoopUnderTest& loop,
                             const DependenceCheck& check) {
   constexpr int samples = 48;
-  const std::vector<int> names = first_of_name(footprint);
+  const Question question(footprint, loop, check);
   for (int number = 0; number < samples; ++number) {
-    Sample sample(footprint, loop, names, number, Sizes::Kind::small);
-    if (outcome(sample, loop, check) == Outcome::meet) return sample.text();
+    Sample sample(question, number, Sizes::Kind::small);
+    if (outcome(sample, question) == Outcome::meet) return sample.text();
   }
   return "";
 }

@@ -247,6 +247,7 @@ class GridMaker {
     }
     if (!answer.holds && depth == 0 && only_sums_inside())
       answer = or_else(std::move(answer), test, &LoopUnderTest::takes_pitches);
+    test.takes_places = !atomics_.reason();  // else it is an update, which may come to the same element again
     if (!answer.holds && depth == 0) answer = or_else(std::move(answer), test, &LoopUnderTest::takes_data);
     if (answer.holds) {
       const bool checks = !answer.dependence_checks.empty() || !answer.apart_checks.empty() ||

@@ -318,7 +318,7 @@ class NestMaker {
     footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
                                    draft_.live_outs.room_for_elements());
-    if (draft_.live_outs.too_many()) return refuse(loop_position(), {Id::too_many_results});
+    if (draft_.live_outs.room_for_elements() < 0) return refuse(loop_position(), {Id::too_many_results});
     const std::vector<ir::VariableId>& written = region_.written_scalars;
     std::erase_if(region_.private_loop_variables, [&](ir::VariableId variable) {
       return std::find(written.begin(), written.end(), variable) != written.end();
@@ -423,8 +423,11 @@ class NestMaker {
 
   bool prove(bool independent) {
     const std::optional<Refusal> refusal = make_grid(draft_, independent, result_.notes);
-    if (refusal) result_.refusal = *refusal;
-    return !refusal;
+    if (!refusal) return true;
+    result_.refusal = *refusal;
+    if (!draft_.live_outs.elements.lacks_room()) return false;
+    result_.notes.clear();
+    return refuse(loop_position(), {Id::too_many_results});
   }
 
   // What only headers of the grid's loops read, `j < points[1]`, the launch reads: the kernel has no need of it.
