@@ -51,6 +51,30 @@ IndexExpression sum(IndexExpression a, IndexExpression b, IndexExpression::Opera
   return IndexExpression::binary(operation, std::move(a), std::move(b));
 }
 
+std::uint64_t fingerprint(const IndexExpression& e) {
+  using enum IndexExpression::Operation;
+  switch (e.operation) {
+    case constant:
+      return static_cast<std::uint64_t>(e.value);
+    case symbol:
+      return (static_cast<std::uint64_t>(e.symbol) + 1) * 0x9E3779B97F4A7C15u ^ 0x632BE59BD9B4E019u;
+    case convert:
+      return fingerprint(e.operands[0]);
+    case negate:
+      return -fingerprint(e.operands[0]);
+    case add:
+      return fingerprint(e.operands[0]) + fingerprint(e.operands[1]);
+    case subtract:
+      return fingerprint(e.operands[0]) - fingerprint(e.operands[1]);
+    case multiply:
+      return fingerprint(e.operands[0]) * fingerprint(e.operands[1]);
+    case divide:
+    case remainder:
+      break;  // which no polynomial has
+  }
+  return 0;
+}
+
 void count_symbols(const IndexExpression& expression, std::map<int, int>& counts) {
   if (expression.operation == Operation::symbol) ++counts[expression.symbol];
   for (const IndexExpression& operand : expression.operands) count_symbols(operand, counts);

@@ -72,6 +72,10 @@ IndexExpression scaled(IndexExpression index, std::int64_t factor);
 IndexExpression sum(IndexExpression a, IndexExpression b,
                     IndexExpression::Operation operation = IndexExpression::Operation::add);
 
+// The value, in arithmetic that wraps, where each symbol is some large number. Trees of one polynomial have the same,
+// and others hardly ever: that is asked before polynomials are made.
+std::uint64_t fingerprint(const IndexExpression& expression);
+
 // How often each symbol is named in the tree.
 void count_symbols(const IndexExpression& expression, std::map<int, int>& counts);
 

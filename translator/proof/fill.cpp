@@ -17,8 +17,8 @@ Fill::Fill(const model::Footprint& footprint, const model::ParallelLoop& outermo
     : footprint_(footprint), writes_(writes), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
 
 // Inner loops around both, outermost first: indices into inner_loops.
-std::vector<int> Fill::common_loops(int write, int read) const {
-  const std::vector<int>&a = at(write).loops, &b = at(read).loops;
+std::vector<int> Fill::common_loops(int write, const Read& read) const {
+  const std::vector<int>&a = at(write).loops, &b = read.access.loops;
   const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   return {a.begin(), end};
 }
@@ -88,8 +88,8 @@ bool Fill::is_covered(const Domain& read, const std::vector<Domain>& written) {
   });
 }
 
-std::optional<Fill::Written> Fill::written_before(int read, bool by_earlier_iterations) {
-  const Access& wanted = at(read);
+std::optional<Fill::Written> Fill::written_before(const Read& read, bool by_earlier_iterations) {
+  const Access& wanted = read.access;
   if (!wanted.subscript) return std::nullopt;
   Written found{space_.domain(wanted, "i", nullptr), {}, {}, {}};
   const auto add = [&](const Access& write, const std::vector<std::string>& order) {
@@ -114,43 +114,43 @@ std::optional<Fill::Written> Fill::written_before(int read, bool by_earlier_iter
       const std::string symbol = std::to_string(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
       same.push_back("j" + symbol + " = i" + symbol);
     }
-    used |= w < read && add(write, same);
+    used |= w < read.position && add(write, same);
     if (used) found.writes.push_back(w);
   }
   return found.parts.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
-void Fill::rely_on(const Written& written, int read) {
+void Fill::rely_on(const Written& written, const Read& read) {
   carrying.insert(written.carry.begin(), written.carry.end());
   for (const int write : written.writes) rely_on(write);
-  rely_on(read);
+  for (const int member : read.members) rely_on(member);
 }
 
-bool Fill::covered(int read, bool by_earlier_iterations) {
+bool Fill::covered(const Read& read, bool by_earlier_iterations) {
   const std::optional<Written> written = written_before(read, by_earlier_iterations);
   if (!written || !is_covered(written->read, written->parts)) return false;
   rely_on(*written, read);
   return true;
 }
 
-bool Fill::filled(int read) { return covered(read, false) || covered(read, true); }
+bool Fill::filled(const Read& read) { return covered(read, false) || covered(read, true); }
 
 // Executions of the read whose loops run on for a while: of others nobody need ask a launch.
-Domain Fill::in_long_loops(const Domain& executions, int read) {
+Domain Fill::in_long_loops(const Domain& executions, const Read& read) {
   constexpr int iterations = 4;
   Domain two = executions;
-  const Domain later = space_.domain(at(read), "k", nullptr);
+  const Domain later = space_.domain(at(read.position), "k", nullptr);
   two.variables.insert(two.variables.end(), later.variables.begin(), later.variables.end());
   two.constraints.insert(two.constraints.end(), later.constraints.begin(), later.constraints.end());
   two.inner.insert(later.inner.begin(), later.inner.end());
-  for (const int loop : at(read).loops) {
+  for (const int loop : at(read.position).loops) {
     const std::string symbol = std::to_string(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
     two.constraints.push_back("k" + symbol + " - i" + symbol + " >= " + std::to_string(iterations));
   }
   return two;
 }
 
-std::optional<model::BoundExpression> Fill::filled_unless(int read) {
+std::optional<model::BoundExpression> Fill::filled_unless(const Read& read) {
   const std::optional<Written> written = written_before(read, false);
   if (!written) return std::nullopt;
   std::optional<model::BoundExpression> unless =

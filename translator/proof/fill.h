@@ -23,10 +23,17 @@ class Fill {
   // `writes`: the accesses that may fill the array.
   Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost, const std::vector<int>& writes);
 
-  // Whether each element that the access reads has been written. What the answers rest on is collected.
-  bool filled(int read);
+  // Reads of consecutive elements, `t[k]` to `t[k + 24]`, are one whose subscript has a loop of its own. It stands
+  // where the first of them does, and rests on what each of them rests on.
+  struct Read {
+    model::Access access;
+    int position;              // the number of the first
+    std::vector<int> members;  // and of all
+  };
+  // Whether each element that is read has been written.
+  bool filled(const Read& read);
   // The same for the sizes with which the condition doesn't hold; none where there are no such sizes.
-  std::optional<model::BoundExpression> filled_unless(int read);
+  std::optional<model::BoundExpression> filled_unless(const Read& read);
   // Adds the checks that the answers rest on; false where they can't be made.
   bool settle(std::vector<model::NoWrapCheck>& checks);
 
@@ -34,17 +41,17 @@ class Fill {
 
  private:
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
-  std::vector<int> common_loops(int write, int read) const;
+  std::vector<int> common_loops(int write, const Read& read) const;
   struct Written {
     Domain read;
     std::vector<Domain> parts;  // of it, that have been written
     std::vector<int> writes;
     std::set<int> carry;
   };
-  std::optional<Written> written_before(int read, bool by_earlier_iterations);
-  void rely_on(const Written& written, int read);
-  Domain in_long_loops(const Domain& executions, int read);
-  bool covered(int read, bool by_earlier_iterations);
+  std::optional<Written> written_before(const Read& read, bool by_earlier_iterations);
+  void rely_on(const Written& written, const Read& read);
+  Domain in_long_loops(const Domain& executions, const Read& read);
+  bool covered(const Read& read, bool by_earlier_iterations);
   std::vector<std::optional<model::Polynomial>> places(const model::Access& access, bool natural);
   std::optional<Domain> pair(const model::Access& write, const model::Access& read, const Domain& domain,
                              const std::vector<std::string>& order);

@@ -45,6 +45,9 @@ bool same_element(const Footprint& f, const Access& write, const Access& read) {
     renamed[right.symbol] = left.symbol;
   }
   if (renamed.empty() && write.subscript && write.subscript == read.subscript) return true;  // t[i & 7], too
+  if (renamed.empty() && write.subscript && read.subscript &&
+      fingerprint(*write.subscript) != fingerprint(*read.subscript))
+    return false;
   const std::optional<Polynomial> element = exact_subscript(write), wanted = exact_subscript(read);
   if (!element || !wanted) return false;
   std::map<Polynomial::Monomial, std::int64_t> terms;
@@ -178,29 +181,114 @@ std::int64_t elements_of(const model::Buffer& buffer) {
   return count;
 }
 
-PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, int buffer, bool may_check) {
-  const std::int64_t size = elements_of(f.buffers[static_cast<std::size_t>(buffer)]);
-  PrivateFill result;
-  const Asked asked = ask(f, buffer);
-  Fill fill(f, outermost, asked.writes);
-  KnownElements known(f, asked.writes);
-  int last = -1;
-  for (const int a : asked.reads) {
-    if (known.fills(a, size)) continue;
-    last = a;
-    if (fill.filled(a)) continue;
-    std::optional<model::BoundExpression> unless = may_check ? fill.filled_unless(a) : std::nullopt;
-    if (!unless) {
-      result.early = a;
+namespace {
+
+// `t[k + 2]` is 2 behind `t[k]`, in the same loops.
+std::optional<std::int64_t> distance(const Footprint& f, int a, int b) {
+  const Access &from = f.accesses[static_cast<std::size_t>(a)], &to = f.accesses[static_cast<std::size_t>(b)];
+  if (from.loops != to.loops || from.conditions != to.conditions || from.part != to.part) return std::nullopt;
+  std::optional<Polynomial> first = exact_subscript(from), last = exact_subscript(to);
+  if (!first || !last || !last->add(*first, -1)) return std::nullopt;
+  return last->as_constant().value_or(last->is_zero() ? 0 : INT64_MIN);
+}
+
+Fill::Read one_read(const Footprint& f, int read) { return {f.accesses[static_cast<std::size_t>(read)], read, {read}}; }
+
+// The reads, those of many elements in a row as one: a solver of blocks that is written out names all elements of a
+// block. `f` gets the loops over such elements.
+std::vector<Fill::Read> in_blocks(Footprint& f, const std::vector<int>& reads) {
+  constexpr std::size_t least = 8;
+  constexpr std::int64_t most = 1 << 10;
+  std::vector<Fill::Read> made;
+  std::set<int> left(reads.begin(), reads.end());
+  while (!left.empty()) {
+    const int first = *left.begin();
+    std::map<std::int64_t, int> row;
+    if (reads.size() >= least)
+      for (const int read : left)
+        if (const std::optional<std::int64_t> apart = distance(f, first, read);
+            apart && *apart > -most && *apart < most)
+          row.emplace(*apart, read);
+    auto low = row.find(0), end = row.find(0);
+    while (low != row.begin() && std::prev(low)->first == low->first - 1) --low;
+    while (end != row.end() && (end == low || end->first == std::prev(end)->first + 1)) ++end;
+    Fill::Read read = one_read(f, first);
+    if (static_cast<std::size_t>(std::distance(low, end)) >= least) {
+      const int symbol = static_cast<int>(f.symbols.size());
+      const auto number = [](std::int64_t value) { return model::IndexExpression::constant(value, model::wide_type); };
+      f.symbols.push_back({model::Symbol::Kind::inner_loop, "element", model::wide_type});
+      read.access.loops.push_back(static_cast<int>(f.inner_loops.size()));
+      f.inner_loops.push_back(
+          {symbol, "element", model::wide_type, number(low->first), number(std::prev(end)->first + 1), number(1)});
+      read.access.subscript = model::sum(*std::move(read.access.subscript), model::IndexExpression::of_symbol(symbol));
+      read.access.dimensions.clear();
+      read.members.clear();
+      for (auto member = low; member != end; ++member) read.members.push_back(member->second);
+    }
+    for (const int member : read.members) left.erase(member);
+    made.push_back(std::move(read));
+  }
+  return made;
+}
+
+class Filling {
+ public:
+  Filling(const Footprint& f, const model::ParallelLoop& outermost, int buffer, bool may_check)
+      : with_blocks_(f),
+        asked_(ask(f, buffer)),
+        reads_(in_blocks(with_blocks_, asked_.reads)),
+        fill_(with_blocks_, outermost, asked_.writes),
+        known_(with_blocks_, asked_.writes),
+        size_(elements_of(f.buffers[static_cast<std::size_t>(buffer)])),
+        name_(f.buffers[static_cast<std::size_t>(buffer)].name),
+        may_check_(may_check) {}
+
+  PrivateFill run() {
+    for (const Fill::Read& read : reads_) {
+      if (is_filled(read)) continue;
+      const auto early = read.members.size() == 1
+                             ? read.members.begin()
+                             : std::find_if(read.members.begin(), read.members.end(),
+                                            [&](int member) { return !is_filled(one_read(with_blocks_, member)); });
+      if (early == read.members.end()) continue;
+      result_.early = *early;
       break;
     }
-    model::FillCheck check{f.buffers[static_cast<std::size_t>(buffer)].name, *std::move(unless)};
-    if (std::find(result.fill_checks.begin(), result.fill_checks.end(), check) == result.fill_checks.end())
-      result.fill_checks.push_back(std::move(check));
+    if (result_.early < 0 && !fill_.settle(result_.no_wrap_checks)) result_.early = last_asked_;
+    result_.carrying = std::move(fill_.carrying);
+    return std::move(result_);
   }
-  if (result.early < 0 && !fill.settle(result.no_wrap_checks)) result.early = last;
-  result.carrying = std::move(fill.carrying);
-  return result;
+
+ private:
+  bool is_filled(const Fill::Read& read) {
+    if (std::all_of(read.members.begin(), read.members.end(), [&](int member) { return known_.fills(member, size_); }))
+      return true;
+    last_asked_ = read.position;
+    if (fill_.filled(read)) return true;
+    std::optional<model::BoundExpression> unless = may_check_ ? fill_.filled_unless(read) : std::nullopt;
+    if (!unless) return false;
+    model::FillCheck check{name_, *std::move(unless)};
+    if (std::find(result_.fill_checks.begin(), result_.fill_checks.end(), check) == result_.fill_checks.end())
+      result_.fill_checks.push_back(std::move(check));
+    return true;
+  }
+
+  Footprint with_blocks_;
+  const Asked asked_;
+  const std::vector<Fill::Read> reads_;
+  Fill fill_;
+  KnownElements known_;
+  const std::int64_t size_;
+  const std::string name_;
+  const bool may_check_;
+  int last_asked_ = -1;
+  PrivateFill result_;
+};
+
+}  // namespace
+
+PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, int buffer, bool may_check) {
+  return Filling(f, outermost, buffer, may_check).run();
 }
 
 }  // namespace ferry::translator::proof

@@ -106,7 +106,7 @@ std::optional<ExactRange> exact_range(const Footprint& f, const model::Access& a
 }
 
 bool same_element(const model::Access& a, const model::Access& b) {
-  if (!a.subscript || !b.subscript) return false;
+  if (!a.subscript || !b.subscript || fingerprint(*a.subscript) != fingerprint(*b.subscript)) return false;
   const std::optional<Polynomial> left = to_polynomial(*a.subscript), right = to_polynomial(*b.subscript);
   return left && right && *left == *right;
 }
