@@ -26,6 +26,7 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code,
            function.text.place(function.body.statements[whole].position())),
       code_(code),
       whole_(whole) {
+  find_own_pointers();
   refuse_hidden();
   refuse_moved_parts();
 }

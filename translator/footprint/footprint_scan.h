@@ -105,7 +105,10 @@ class FootprintScan final : public access::Scan {
   std::vector<ir::StatementId> inner_loop_bodies;      // parallel to footprint.inner_loops
   std::vector<ir::VariableId> private_loop_variables;  // declared outside, set by inner loops only
   std::vector<ir::VariableId> written_scalars;         // declared outside, written in the nest: see scalar_roles
-  std::vector<ir::StatementId> left_to_host;           // ends of the program: see ir/ends.h
+  // Pointers declared outside that each iteration sets before it follows them, and that nothing reads after the nest:
+  // as if the nest declared them.
+  std::vector<ir::VariableId> own_pointers;
+  std::vector<ir::StatementId> left_to_host;  // ends of the program: see ir/ends.h
   // What iterations that the loop wouldn't come to must not run into: see schedule/passed_over.h.
   std::vector<ir::Source> uncounted_loops, divisions;
   ir::VariableSet followed;      // by the nest's header: the stub may, before it knows whether there is an iteration
@@ -118,6 +121,9 @@ class FootprintScan final : public access::Scan {
     std::optional<model::IndexExpression> value, other;
   };
 
+  // scan_pointers.cpp
+  void find_own_pointers();
+  bool is_own_pointer(ir::VariableId id) const;
   // footprint_scan.cpp: statements and declarations
   void visit(const ir::Block& s, ir::Source position);
   void visit(const ir::Loop& s, ir::Source position);

@@ -3,7 +3,7 @@
 
 #include "footprint/jumps.h"
 #include "footprint/running_use.h"
-#include "ir/elsewhere.h"
+#include "ir/liveness.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -195,7 +195,7 @@ class Roles {
     } else if (const std::optional<ir::Source> read = ir::upward_exposed_read(function_.body, variable, body_)) {
       refuse(role, mentions, *read);
     } else {
-      const bool needed = function_.exposed(variable) || ir::reads_value_left_by(function_.body, variable, nest_);
+      const bool needed = function_.is_needed_after(variable, nest_);
       if (needed && mentions.written_in_callee) {
         role.reason = {Id::last_value_in_callee, {function_.body.variables[variable].name}};
         return role;

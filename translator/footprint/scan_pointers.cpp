@@ -3,7 +3,11 @@
 // others are (scan_values.cpp), in elements of those arrays. Variables that a counted loop moves on by the same in each
 // iteration are functions of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7: induction variables).
 #include "footprint/footprint_scan.h"
+#include "ir/elsewhere.h"
+#include "ir/liveness.h"
 #include "ir/queries.h"
+
+#include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
 
@@ -41,6 +45,25 @@ void each_certain(const ir::Body& body, ir::ExpressionId id, const std::function
 }
 
 }  // namespace
+
+void FootprintScan::find_own_pointers() {
+  for (const ir::VariableId id : uses_.modified)
+    if (is_own_pointer(id)) own_pointers.push_back(id);
+  uses_.declared.insert(own_pointers.begin(), own_pointers.end());
+}
+
+bool FootprintScan::is_own_pointer(ir::VariableId id) const {
+  const ir::Variable& variable = at(id);
+  const ir::Type& type = declared_type(id);
+  const bool plain = type.kind == Kind::pointer && !type.is_volatile && body_.types[*type.element].is_scalar() &&
+                     !variable.has_extent && !variable.extent && !variable.part_of && !variable.name.empty();
+  if (!plain || declares(id) || whole_ == code_ || function_.exposed(id)) return false;
+  const auto* loop = std::get_if<ir::Loop>(&body_.statements[whole_].node);
+  const auto names = [&](const auto& part) { return part && ir::named_in(body_, id, part->expression); };
+  if (loop && (names(loop->condition) || names(loop->step) || (loop->init && ir::named_in(body_, id, *loop->init))))
+    return false;
+  return !ir::upward_exposed_read(body_, id, code_) && !function_.is_needed_after(id, whole_);
+}
 
 // A local pointer, in whose place nothing else can be written.
 bool FootprintScan::moves(ir::VariableId id) const {
@@ -96,7 +119,8 @@ const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
 
 // Of all that it is initialised with and assigned.
 bool FootprintScan::add_roots_of(ir::VariableId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const {
-  bool clear = !at(pointer).initialiser || add_roots(*at(pointer).initialiser, roots, followed);
+  const bool declared_outside = llvm::is_contained(own_pointers, pointer);
+  bool clear = declared_outside || !at(pointer).initialiser || add_roots(*at(pointer).initialiser, roots, followed);
   ir::each_below(
       body_, code_, [](ir::StatementId) {}, [](ir::VariableId) {},
       [&](ir::ExpressionId id) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/body.h"
+#include "ir/liveness.h"
 #include "ir/source_text.h"
 #include "ir/uses.h"
 
@@ -17,6 +18,9 @@ struct Function {
     const Variable& variable = body.variables[id];
     return !variable.is_local() || body.types[variable.type].kind == Type::Kind::reference || uses.exposed.contains(id);
   }
+
+  // May something read the value that `code`, one of the function's statements, leaves in it?
+  bool is_needed_after(VariableId id, StatementId code) const { return exposed(id) || live_after(body, id, code); }
 };
 
 }  // namespace ferry::translator::ir

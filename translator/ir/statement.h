@@ -91,6 +91,7 @@ struct Switch {
 struct Case {  // a label of a switch
   StatementId statement;
   bool of_goto = false;  // a label by name instead
+  bool is_default = false;
 };
 
 struct Evaluate {

@@ -213,7 +213,7 @@ ir::StatementId Lifter::lift_one(Exactly<CaseStmt>, const Stmt& s) {
   return add(s, ir::Case{statement(cast<SwitchCase>(s).getSubStmt())});
 }
 ir::StatementId Lifter::lift_one(Exactly<DefaultStmt>, const Stmt& s) {
-  return add(s, ir::Case{statement(cast<SwitchCase>(s).getSubStmt())});
+  return add(s, ir::Case{statement(cast<SwitchCase>(s).getSubStmt()), false, true});
 }
 
 // --- loops ---
@@ -253,7 +253,7 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
                 step,
                 body,
                 header,
-                found.reason,
+                found.loop && !header ? diagnostics::Message{Id::not_counted} : found.reason,
                 source(SourceRange(loop.getForLoc(), loop.getRParenLoc()))};
   if (!header) made.several = several(loop);
   return add(s, std::move(made));

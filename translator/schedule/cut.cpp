@@ -1,7 +1,6 @@
 // See cut.h.
 #include "schedule/cut.h"
 
-#include "ir/elsewhere.h"
 #include "proof/plan_check.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
@@ -30,7 +29,9 @@ class CutMaker {
   CutResult run(std::size_t grid) {
     if (std::optional<Message> reason = why_not()) return {std::nullopt, std::move(*reason)};
     // Sums stay in order: nothing is a reduction.
-    draft_.live_outs = {};
+    footprint::LiveOuts own;
+    own.privatised = std::move(draft_.live_outs.privatised);
+    draft_.live_outs = std::move(own);
     for (model::Access& access : draft_.region.footprint.accesses) access.update_group = -1;
     tree_ = tree_of(draft_);
     if (!tree_.complete) return {std::nullopt, {Id::cut_kept_whole}};
@@ -90,18 +91,23 @@ class CutMaker {
     if (draft_.region.footprint.inner_loops.empty()) return Message{Id::cut_not_needed};
     for (const model::Buffer& buffer : draft_.region.footprint.buffers)
       if (buffer.own_memory) return Message{Id::cut_allocates, {buffer.shown}};
-    const std::vector<ir::VariableId>& written = draft_.region.written_scalars;
-    if (!written.empty()) return Message{Id::scalar_written, {body_.variables[written.front()].name}};
+    for (const ir::VariableId variable : draft_.region.written_scalars)
+      if (!is_own(variable)) return Message{Id::scalar_written, {body_.variables[variable].name}};
     std::vector<ir::VariableId> variables = draft_.region.private_loop_variables;
     variables.insert(variables.end(), draft_.grid_variables.begin(), draft_.grid_variables.end());
     for (const ir::VariableId variable : variables)
-      if (!declared_in_nest(variable) &&
-          (draft_.input.function.exposed(variable) || ir::named_outside_own_loops(body_, variable, *body_.root)))
+      if (draft_.input.function.is_needed_after(variable, draft_.statement))
         return Message{Id::cut_last_value, {body_.variables[variable].name}};
     return std::nullopt;
   }
 
-  bool declared_in_nest(ir::VariableId variable) const { return !ir::named_outside(body_, variable, draft_.statement); }
+  // Whether each iteration writes the variable before it reads it, and nothing reads it after the nest: each kernel
+  // has its own.
+  bool is_own(ir::VariableId variable) const {
+    const ir::Type& type = body_.types[body_.variables[variable].type];
+    return (type.is_scalar() || type.kind == ir::Type::Kind::pointer) && !body_.variables[variable].part_of &&
+           llvm::is_contained(draft_.live_outs.privatised, variable);
+  }
 
   std::vector<int> symbols_of(const std::vector<std::size_t>& loops) const {
     std::vector<int> symbols;
@@ -174,6 +180,8 @@ class CutMaker {
     if (!counted(body_, draft_.statement).declared_inside)
       made.region.private_loop_variables.push_back(counted(body_, draft_.statement).variable);
     std::erase_if(made.region.private_loop_variables,
+                  [&](ir::VariableId variable) { return !names(body_, made.scope, variable); });
+    std::erase_if(made.live_outs.privatised,
                   [&](ir::VariableId variable) { return !names(body_, made.scope, variable); });
     return made;
   }

@@ -124,7 +124,8 @@ bool dies_with_nest(const Draft& draft, ir::VariableId array) {
   const Kind kind = body.types[variable.type].kind;
   const bool owns = kind == Kind::array || kind == Kind::std_array || kind == Kind::vector;
   return owns && variable.storage == ir::Variable::Storage::automatic && !variable.part_of &&
-         !ir::named_outside(body, array, draft.body);
+         (!ir::named_outside(body, array, draft.body) ||
+          !(draft.input.function.exposed(array) || ir::live_after_filled(body, array, draft.statement)));
 }
 
 }  // namespace ferry::translator::schedule

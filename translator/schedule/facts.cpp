@@ -4,7 +4,11 @@
 #include "ir/uses.h"
 #include "schedule/known_numbers.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <optional>
+#include <variant>
+#include <vector>
 
 namespace ferry::translator::schedule {
 
@@ -19,8 +23,8 @@ class FactReader {
       : function_(function), body_(function.body), numbers_(function.body, nest) {}
 
   void read(const ir::Loop& loop) {
-    // A header that declares the variable is the only way in: no label lets control jump past it.
-    if (!loop.counted || !loop.counted->first || !loop.counted->declared_inside) return;
+    if (!loop.counted || !loop.counted->first) return;
+    if (!loop.counted->declared_inside && is_entered_by_label(loop.body)) return;
     const ir::CountedHeader& counted = *loop.counted;
     const ir::VariableSet modified = ir::uses(body_, loop.body).modified;
     const auto stays = [&](ir::VariableId id) { return this->stays(id, modified); };
@@ -39,6 +43,18 @@ class FactReader {
   std::vector<model::Condition> facts;
 
  private:
+  // Whether control may jump into the code, past the header around it, which is no way past one that declares its
+  // variable.
+  bool is_entered_by_label(ir::StatementId code, bool in_switch = false) const {
+    const ir::StatementNode& node = body_.statements[code].node;
+    const auto* label = std::get_if<ir::Case>(&node);
+    if (label && (label->of_goto || !in_switch)) return true;
+    if (std::holds_alternative<ir::OpaqueStatement>(node)) return true;
+    in_switch |= std::holds_alternative<ir::Switch>(node);
+    const std::vector<ir::StatementId> inside = ir::parts(body_.statements[code]).statements;
+    return llvm::any_of(inside, [&](ir::StatementId part) { return is_entered_by_label(part, in_switch); });
+  }
+
   bool stays(ir::VariableId id, const ir::VariableSet& modified) const {
     return !modified.contains(id) && !function_.exposed(id) && !body_.types[body_.variables[id].type].is_volatile;
   }

@@ -4,7 +4,6 @@
 #include "footprint/atomic_marks.h"
 #include "footprint/jumps.h"
 #include "footprint/limits.h"
-#include "ir/elsewhere.h"
 #include "ir/parts.h"
 #include "proof/dependence.h"
 #include "proof/elements_by_data.h"
@@ -137,7 +136,7 @@ class GridMaker {
     if (!own || size == 0 || !held) return false;
     // Else it may have copies.
     if (size > private_elements || region_.local_bytes + type.bytes > local_array_bytes) return false;
-    if (ir::named_outside(body_, array, draft_.body)) {
+    if (!dies_with_nest(draft_, array)) {
       not_private(array, {Id::used_outside});
       return false;
     }
@@ -318,10 +317,7 @@ class GridMaker {
     while (nest_.loops.size() < 3 && add_inner()) {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {
-      const bool used = draft_.input.function.exposed(variable) ||
-                        ir::named_outside_own_loops(body_, variable, draft_.statement) ||
-                        ir::reads_value_left_by(body_, variable, draft_.statement);
-      if (used && !draft_.in_grid(variable))
+      if (!draft_.in_grid(variable) && draft_.input.function.is_needed_after(variable, draft_.statement))
         return refuse(body_.statements[draft_.statement].position(),
                       {Id::inner_value_used, {body_.variables[variable].name}});
     }
@@ -392,6 +388,17 @@ void find_aliasing_candidates(Draft& draft) {
   std::erase_if(draft.benign_aliases, [&](auto pair) {
     return restricted(pair.first) || restricted(pair.second) || has_copies(pair.first) || has_copies(pair.second);
   });
+}
+
+bool may_be_in_grid(const Draft& draft, ir::VariableId counter) {
+  const ir::Body& body = draft.input.function.body;
+  for (ir::StatementId code = draft.body;;) {
+    const std::optional<ir::StatementId> only = only_statement(body, code);
+    const auto* loop = only ? std::get_if<ir::Loop>(&body.statements[*only].node) : nullptr;
+    if (!loop || !loop->counted) return false;
+    if (loop->counted->variable == counter) return true;
+    code = loop->body;
+  }
 }
 
 std::optional<Refusal> make_grid(Draft& draft, bool independent, std::vector<Refusal>& notes) {

@@ -21,6 +21,10 @@ namespace ferry::translator::schedule {
 // that it doesn't.
 std::optional<footprint::Refusal> make_grid(Draft& draft, bool independent, std::vector<footprint::Refusal>& notes);
 
+// Whether the loop inside that counts in the variable is alone in the body of the one around it, and so on outwards:
+// only such a loop may become one of the grid's.
+bool may_be_in_grid(const Draft& draft, ir::VariableId counter);
+
 // Lists the pairs of buffers that may be one and the same. To be called before any loop is tested.
 void find_aliasing_candidates(Draft& draft);
 

@@ -28,7 +28,7 @@ class HeaderReader {
         outermost_(outermost),
         reached_(reached) {}
 
-  LoopHeader read() {
+  LoopHeader read(ir::StatementId loop) {
     if (const std::optional<Message> reason = why_not()) return {std::nullopt, *reason};
     loop_.name = ir::counter_name(body_, counted_.variable);
     if (loop_.name != body_.variables[counted_.variable].name)
@@ -42,9 +42,7 @@ class HeaderReader {
     loop_.sum = checked_type();
     loop_.compare = counted_.compare;
     loop_.line = function_.text.line(position_);
-    loop_.last_value_needed =
-        !counted_.declared_inside &&
-        (function_.exposed(counted_.variable) || ir::named_outside_own_loops(body_, counted_.variable, *body_.root));
+    loop_.last_value_needed = !counted_.declared_inside && function_.is_needed_after(counted_.variable, loop);
     if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
     return {std::move(loop_), {}};
   }
@@ -171,7 +169,7 @@ class HeaderReader {
 
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost, const std::string& reached) {
-  return HeaderReader(function, region, loop, outermost, reached).read();
+  return HeaderReader(function, region, loop, outermost, reached).read(loop);
 }
 
 }  // namespace ferry::translator::schedule

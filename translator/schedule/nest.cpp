@@ -357,8 +357,14 @@ class NestMaker {
   }
 
   std::vector<Refusal> find_live_outs() {
-    return draft_.live_outs.find(input_.function, input_.strict_fp, draft_.statement, draft_.body,
-                                 region_.written_scalars);
+    for (const ir::VariableId counter : region_.private_loop_variables)
+      if (!may_be_in_grid(draft_, counter) && !llvm::is_contained(region_.written_scalars, counter) &&
+          input_.function.is_needed_after(counter, draft_.statement))
+        region_.written_scalars.push_back(counter);
+    std::vector<Refusal> carried = draft_.live_outs.find(input_.function, input_.strict_fp, draft_.statement,
+                                                         draft_.body, region_.written_scalars);
+    llvm::append_range(draft_.live_outs.privatised, region_.own_pointers);
+    return carried;
   }
 
   static Message unusable_jump(const ir::Statement& statement) {

@@ -3,10 +3,13 @@
 
 #include "footprint/jumps.h"
 #include "ir/elsewhere.h"
+#include "ir/liveness.h"
 #include "ir/queries.h"
 #include "schedule/dead_stores.h"
 #include "schedule/loop_header.h"
 #include "schedule/tiles.h"
+
+#include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
 #include <map>
@@ -70,9 +73,11 @@ class TreeMaker {
         declarations.push_back(tree_.declarations.size() - 1);
         continue;
       }
-      if (declares(*s) || footprint::may_jump_out(body_, *s)) {
-        block.children.push_back(leaf({s, list.end()}, declarations));
-        break;
+      const auto end = end_together(s, list.end());
+      if (end - s > 1 || declares(*s) || footprint::may_jump_out(body_, *s)) {
+        block.children.push_back(leaf({s, end}, declarations));
+        s = end - 1;
+        continue;
       }
       if (std::holds_alternative<ir::Block>(at(*s))) {
         TreeBlock below = block_of(*s, block.chain, declarations);
@@ -90,6 +95,19 @@ class TreeMaker {
       block.children.push_back({{*s}, {}, {std::move(below)}, declarations});
     }
     return block;
+  }
+
+  using Statements = std::vector<ir::StatementId>;
+
+  // The end of the statements that stay together with the first one: all that follow on a declaration or a jump, and
+  // those to which a value goes in a scalar of the nest's, which has another in each kernel.
+  Statements::const_iterator end_together(Statements::const_iterator first, Statements::const_iterator end) const {
+    for (auto s = first; s != end; ++s) {
+      if (declares(*s) || footprint::may_jump_out(body_, *s)) return end;
+      const auto goes_on = [&](ir::VariableId variable) { return ir::live_after(body_, variable, *s); };
+      if (llvm::none_of(draft_.live_outs.privatised, goes_on)) return s + 1;
+    }
+    return end;
   }
 
   template <class Visit>
@@ -206,7 +224,8 @@ class TreeMaker {
                                       const std::vector<std::size_t>& declarations) {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
     if (!loop || !loop->counted || footprint::jump_out(body_, loop->body) || reads_memory(*loop->counted) ||
-        names_any(*loop->counted, declarations))
+        names_any(*loop->counted, declarations) ||
+        llvm::is_contained(draft_.live_outs.privatised, loop->counted->variable))
       return std::nullopt;
     const std::vector<ir::StatementId>& bodies = draft_.region.inner_loop_bodies;
     const auto found = std::find(bodies.begin(), bodies.end(), loop->body);

@@ -5,8 +5,9 @@
 //
 // `const double f = a[i][k];` of what the nest doesn't write is computed again wherever it is used: it keeps nothing
 // together. From any other declaration on the statements of a block stay together, and so they do from one on that may
-// jump to the next iteration. Loops whose headers read memory, or that are left early, are statements. Dead stores
-// (dead_stores.h) aren't there. Braces that declare something are a block in a block.
+// jump to the next iteration. Those between which a scalar carries a value stay together, too: each kernel has a scalar
+// of its own. Loops whose headers read memory, or that are left early, are statements. Dead stores (dead_stores.h)
+// aren't there. Braces that declare something are a block in a block.
 #pragma once
 
 #include "schedule/draft.h"

@@ -57,10 +57,9 @@ class TileFinder {
   }
 
  private:
-  // Declared there, and running up to a bound that it doesn't reach.
+  // Running up to a bound that it doesn't reach. Nothing reads what a loop of a cut leaves in its variable.
   static bool plain(const ir::CountedHeader& header) {
-    return header.declared_inside && header.first && header.offset == 0 && !header.downwards &&
-           header.compare == model::Compare::less;
+    return header.first && header.offset == 0 && !header.downwards && header.compare == model::Compare::less;
   }
 
   // `ii + 16`, `ii + size`

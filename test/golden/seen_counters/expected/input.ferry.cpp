@@ -80,12 +80,12 @@ void endless(double* x, int n) { FerryCall ferry_call{ferry_module_input_2591f78
     x[i] = 1;
     ++i;
   }; ferry_call.ferry_compare(3); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
-  { __attribute__((__unused__)) const int ferry_loop_s1 = i; { bool ferry_done = true; if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{i, ((0) < (ferry_loop_s1) ? (0) : (ferry_loop_s1) - 1), -1}}) ||
-                                                                     (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) { ferry_done = false;
+  { __attribute__((__unused__)) const int ferry_loop_s1 = i; { if (ferry_call.ferry_off() || !(ferry_call.ferry_empty(4, {{i, ((0) < (ferry_loop_s1) ? (0) : (ferry_loop_s1) - 1), -1}}) ||
+                                                                     (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 37 "input.cpp"
                                                              do {
     x[i] = 2;
-  } while (--i > 0);; ferry_call.ferry_compare(4); } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } } }
+  } while (--i > 0);; ferry_call.ferry_compare(4); } } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    

@@ -1,0 +1,321 @@
+// See liveness.h.
+#include "ir/liveness.h"
+
+#include "ir/queries.h"
+#include "ir/small_array.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace ferry::translator::ir {
+
+namespace {
+
+// The elements that some path leaves a statement with as they were, by the way that it takes.
+struct Exits {
+  Elements next = 0, breaks = 0, continues = 0, returns = 0;
+
+  Exits& operator|=(const Exits& other) {
+    next |= other.next;
+    breaks |= other.breaks;
+    continues |= other.continues;
+    returns |= other.returns;
+    return *this;
+  }
+};
+
+// A walk along the paths on which the variable isn't assigned. Each visit is told which elements are `live`: a path
+// comes to the node on which they keep the value in question. It returns those that are so behind the node. What comes
+// back to a node is a part of what came there first, so every loop is visited twice at most.
+class Walk {
+ public:
+  // What a lambda captures is read where the lambda is made, or where it is called (Inlined).
+  enum class Captures { read_when_made, read_in_calls };
+  // Whether a path that comes back to where all paths begin visits that statement.
+  enum class Begin { is_visited, is_passed };
+
+  Walk(const Body& body, VariableId variable, Captures captures)
+      : body_(body), variable_(variable), captures_(captures), array_(body, variable) {}
+
+  // All paths begin at the end of `from`, or at the beginning of `root` if there is none.
+  void run(StatementId root, std::optional<StatementId> from = {}, Begin begin = Begin::is_visited) {
+    from_ = from;
+    begin_ = begin;
+    met = !from;
+    Elements jumped = 0;
+    do {
+      jumped = jumped_;
+      visit(root, from ? 0 : array_.all());
+    } while (jumped_ != jumped && !found);
+  }
+
+  std::optional<Source> found;  // the first read
+  bool met = false;             // the statement at whose end all paths begin
+
+ private:
+  Exits visit(StatementId id, Elements live) {
+    if (found) return {};
+    thrown_ |= live;
+    if (id != from_) return visit_node(id, live);
+    Exits exits = begin_ == Begin::is_visited ? visit_node(id, live) : Exits{};
+    exits.next = thrown_ = array_.all();
+    met = true;
+    return exits;
+  }
+
+  Exits visit_node(StatementId id, Elements live) {
+    const Statement& statement = body_.statements[id];
+    if (std::holds_alternative<OpaqueStatement>(statement.node)) return visit_opaque(statement, live);
+    return std::visit([&](const auto& node) { return visit(node, live); }, statement.node);
+  }
+
+  Exits visit(const Block& s, Elements live) {
+    Exits exits;
+    for (const StatementId child : s.statements) {
+      exits |= visit(child, live);
+      live = std::exchange(exits.next, 0);
+    }
+    exits.next = live;
+    return exits;
+  }
+
+  Exits visit(const Branch& s, Elements live) {
+    const Outcome outcome = test(s.condition.expression, visit(s.variable, visit(s.init, live)));
+    Exits exits = visit(s.then, outcome.yes);
+    exits |= s.otherwise ? visit(*s.otherwise, outcome.no) : Exits{outcome.no};
+    return exits;
+  }
+
+  Exits visit(const Switch& s, Elements live) {
+    live = visit(s.condition, visit(s.variable, visit(s.init, live)));
+    const Elements around = std::exchange(at_cases_, live);
+    const bool around_has_default = std::exchange(has_default_, false);
+    Exits exits = visit(s.body, 0);
+    exits.next |= std::exchange(exits.breaks, 0) | (has_default_ ? 0 : live);
+    at_cases_ = around;
+    has_default_ = around_has_default;
+    return exits;
+  }
+
+  Exits visit(const Case& s, Elements live) {
+    has_default_ |= s.is_default;
+    return visit(s.statement, live | (s.of_goto ? jumped_ : at_cases_));
+  }
+
+  Exits visit(const Loop& s, Elements live) {
+    const bool is_do = s.form == Loop::Form::do_;
+    Exits exits;
+    Elements left = 0;
+    const auto iterate = [&](Elements at_body) {
+      exits |= visit(s.body, at_body);
+      const Elements ended = std::exchange(exits.next, 0) | std::exchange(exits.continues, 0);
+      return is_do ? ended : visit(s.step, ended);
+    };
+    const auto goes_on = [&](Elements at_condition) {
+      at_condition = visit(s.variable, at_condition);
+      const Outcome outcome = s.condition ? test(s.condition->expression, at_condition) : Outcome{at_condition, 0};
+      left |= outcome.no;
+      return outcome.yes;
+    };
+    const Elements first = is_do ? live : goes_on(visit(s.init, live)), again = goes_on(iterate(first));
+    if (again & ~first) goes_on(iterate(first | again));
+    exits.next = std::exchange(exits.breaks, 0) | (left & ~array_.filled_by(s, from_));
+    return exits;
+  }
+
+  Exits visit(const RangeLoop& s, Elements live) {
+    live = visit(s.range, visit(s.init, live));
+    Exits exits;
+    const auto iterate = [&](Elements at_body) {
+      exits |= visit(s.body, s.element == variable_ ? 0 : at_body);
+      return exits.next | exits.continues;
+    };
+    const Elements again = iterate(live);
+    if (again & ~live) iterate(live | again);
+    return {live | exits.next | exits.continues | exits.breaks, 0, 0, exits.returns};
+  }
+
+  Exits visit(const Try& s, Elements live) {
+    const Elements around = std::exchange(thrown_, live);
+    Exits exits = visit(s.block, live);
+    const Elements thrown = thrown_;  // anything in the block may throw
+    for (const Handler& handler : s.handlers) exits |= visit(handler.body, handler.variable == variable_ ? 0 : thrown);
+    thrown_ |= around;
+    return exits;
+  }
+
+  Exits visit(const Evaluate& s, Elements live) { return {visit(s.expression, live)}; }
+  Exits visit(const Null&, Elements live) { return {live}; }
+  Exits visit(const Return& s, Elements live) { return {0, 0, 0, visit(s.value, live)}; }
+
+  Exits visit(const Declare& s, Elements live) {
+    for (const ExpressionId size : s.sizes) live = visit(size, live);
+    for (const VariableId variable : s.variables) live = visit(variable, live);
+    return {live};
+  }
+
+  Exits visit(const Jump& s, Elements live) {
+    switch (s.kind) {
+      case Jump::Kind::break_:
+        return {0, live};
+      case Jump::Kind::continue_:
+        return {0, 0, live};
+      case Jump::Kind::goto_:
+        jumped_ |= live;
+        return {};
+    }
+    return {};
+  }
+
+  Exits visit(const OpaqueStatement&, Elements) { return {}; }  // visit_opaque
+
+  // Control may leave it in any way, and come back in any.
+  Exits visit_opaque(const Statement& s, Elements live) {
+    live |= jumped_;
+    if (is_among(std::get<OpaqueStatement>(s.node).mentions)) note(s.source, live);
+    jumped_ |= live;
+    return {live, live, live, live};
+  }
+
+  Elements visit(const std::optional<StatementId>& init, Elements live) {
+    return init ? visit(*init, live).next : live;
+  }
+  Elements visit(const FullExpression& e, Elements live) { return visit(e.expression, live); }
+  Elements visit(const std::optional<FullExpression>& e, Elements live) { return e ? visit(*e, live) : live; }
+  Elements visit(const std::optional<VariableId>& id, Elements live) { return id ? visit(*id, live) : live; }
+
+  // A declaration, after which the variable has no value of before.
+  Elements visit(VariableId id, Elements live) {
+    const Variable& variable = body_.variables[id];
+    for (const ExpressionId size : variable.sizes) live = visit(size, live);
+    const bool only_called = variable.is_lambda && captures_ == Captures::read_in_calls;
+    if (variable.initialiser && !only_called) live = visit(*variable.initialiser, live);
+    return id == variable_ && variable.is_local() ? 0 : live;  // a static one keeps its value
+  }
+
+  Elements visit(ExpressionId id, Elements live) {
+    if (live == 0) return 0;
+    const Expression& e = body_.expressions[id];
+    if (const auto* name = std::get_if<Name>(&e.node)) {
+      if (names(name->variable)) note(e.source, live);
+      return live;
+    }
+    if (const std::optional<ExpressionId> index = array_.index_of(id)) {
+      note(e.source, live & array_.at(*index));
+      return visit(*index, live);
+    }
+    if (const auto* assignment = std::get_if<Assign>(&e.node)) return visit_assignment(*assignment, live);
+    if (std::holds_alternative<Logical>(e.node)) {
+      const Outcome outcome = test(id, live);
+      return outcome.yes | outcome.no;
+    }
+    if (const auto* comma = std::get_if<Comma>(&e.node)) return visit(comma->right, visit(comma->left, live));
+    if (const auto* choice = std::get_if<Choose>(&e.node)) {
+      const Outcome outcome = test(choice->condition, live);
+      return visit(choice->yes, outcome.yes) | visit(choice->no, outcome.no);
+    }
+    const auto* opaque = std::get_if<Opaque>(&e.node);
+    if (opaque && is_among(opaque->mentions)) note(e.source, live);
+    const Elements after = visit_all(operands(e), live);
+    const auto* call = std::get_if<Inlined>(&e.node);
+    if (!call) return after;
+    const Exits exits = visit(call->body, after);
+    return exits.next | exits.returns;
+  }
+
+  // What is live behind a condition where it holds, and where it doesn't.
+  struct Outcome {
+    Elements yes, no;
+  };
+  Outcome test(ExpressionId id, Elements live) {
+    const Expression& e = body_.expressions[id];
+    if (const auto* both = std::get_if<Logical>(&e.node)) {
+      const Outcome left = test(both->left, live), right = test(both->right, both->conjunction ? left.yes : left.no);
+      return both->conjunction ? Outcome{right.yes, left.no | right.no} : Outcome{left.yes | right.yes, right.no};
+    }
+    if (const auto* negated = std::get_if<Unary>(&e.node); negated && negated->operation == Operator::logical_not) {
+      const Outcome outcome = test(negated->operand, live);
+      return {outcome.no, outcome.yes};
+    }
+    const Elements after = visit(id, live);
+    return {e.value == 0 ? 0 : after, e.value.value_or(0) == 0 ? after : 0};
+  }
+
+  // Operands are evaluated in any order: each may come before the one that assigns the variable.
+  Elements visit_all(const std::vector<ExpressionId>& all, Elements live) {
+    Elements after = live;
+    for (const ExpressionId one : all) after &= visit(one, live);
+    return after;
+  }
+
+  Elements visit_assignment(const Assign& assignment, Elements live) {
+    if (denoted_variable(body_, assignment.target) == variable_) {
+      visit(assignment.value, live);
+      visit_all(naming_arguments(body_, assignment.target), live);
+      return 0;
+    }
+    const std::optional<ExpressionId> index = array_.index_of(assignment.target);
+    const Elements after = visit(assignment.value, live) & visit_place(assignment.target, live);
+    return index ? after & ~array_.certainly_at(*index) : after;
+  }
+
+  // What is assigned isn't read, but for where it is.
+  Elements visit_place(ExpressionId target, Elements live) {
+    if (const std::optional<ExpressionId> index = array_.index_of(target)) return visit(*index, live);
+    const auto* element = std::get_if<Subscript>(&body_.expressions[target].node);
+    const std::optional<ExpressionId> row = element ? std::optional(bare(body_, element->pointer)) : std::nullopt;
+    if (!row || body_.type_of(*row).kind != Type::Kind::array) return visit(target, live);
+    return visit_place(*row, live) & visit(element->index, live);
+  }
+
+  // The name is the variable's, a part's whose path leads through it, or of something whose extent it says.
+  bool names(VariableId name) const {
+    if (name == variable_) return true;
+    const std::optional<PartOf>& part = body_.variables[name].part_of;
+    const std::optional<DeclaredExtent>& extent = body_.variables[name].extent;
+    return (extent && is_among(extent->names)) ||
+           (part && (is_among(part->within) || is_among(part->followed) || is_among(part->indices)));
+  }
+  bool is_among(const std::vector<VariableId>& variables) const {
+    return std::find(variables.begin(), variables.end(), variable_) != variables.end();
+  }
+  void note(Source place, Elements read) {
+    if (read != 0 && !found) found = place;
+  }
+
+  const Body& body_;
+  const VariableId variable_;
+  const Captures captures_;
+  const SmallArray array_;
+  std::optional<StatementId> from_;
+  Begin begin_ = Begin::is_visited;
+  Elements jumped_ = 0;       // a path reaches a goto with them, so that it may go on at any label
+  Elements at_cases_ = 0;     // at the labels of the innermost switch
+  bool has_default_ = false;  // that switch
+  Elements thrown_ = 0;       // somewhere in the innermost try block
+};
+
+bool is_live(const Body& body, VariableId variable, StatementId code, Walk::Begin begin) {
+  Walk walk(body, variable, Walk::Captures::read_when_made);
+  walk.run(*body.root, code, begin);
+  return walk.found || !walk.met;  // of a statement that isn't there nothing is known
+}
+
+}  // namespace
+
+std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code) {
+  Walk walk(body, variable, Walk::Captures::read_in_calls);
+  walk.run(code);
+  return walk.found;
+}
+
+bool live_after(const Body& body, VariableId variable, StatementId code) {
+  return is_live(body, variable, code, Walk::Begin::is_visited);
+}
+
+bool live_after_filled(const Body& body, VariableId array, StatementId code) {
+  return is_live(body, array, code, Walk::Begin::is_passed);
+}
+
+}  // namespace ferry::translator::ir
