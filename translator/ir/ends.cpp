@@ -92,6 +92,20 @@ bool may_end(const Body& body, StatementId code) {
   return found;
 }
 
+bool is_output(const Body& body, ExpressionId e) {
+  const auto why = body.unusable.find(bare(body, e));
+  return why != body.unusable.end() && why->second.id == diagnostics::Id::prints;
+}
+
+bool may_output(const Body& body, StatementId code) {
+  if (body.ends.empty()) return false;
+  bool found = false;
+  each_below(
+      body, code, [](StatementId) {}, [](VariableId) {},
+      [&](ExpressionId id) { found = found || (body.ends.contains(id) && is_output(body, id)); });
+  return found;
+}
+
 std::vector<End> ends_in(const Body& body, StatementId code) {
   std::vector<End> found;
   if (!body.ends.empty()) find_ends(body, code, found);

@@ -1,8 +1,10 @@
 // Where code ends the program, or leaves the function by an exception: `throw`, what never returns (`abort`, a failed
-// assert, a [[noreturn]] function of the user's), and what comes before that in the same branch.
+// assert, a [[noreturn]] function of the user's), and what comes before that in the same branch. So does a statement
+// that reads or writes a stream, after which the loop goes on: only the host can run it.
 //
 //   if (x[i] < 0) { std::fprintf(stderr, "%d\n", i); std::exit(1); }     the block
 //   assert(x[i] >= 0);                                                   the call of __assert_fail
+//   default: std::fprintf(stderr, "unknown kind\n");                     the call of fprintf
 //
 // A kernel does nothing of it but raise its nest's flag; then the host runs the nest's own text from its beginning.
 #pragma once
@@ -15,6 +17,11 @@
 #include <vector>
 
 namespace ferry::translator::ir {
+
+// Whether the expression is a call that reads or writes a stream.
+bool is_output(const Body& body, ExpressionId e);
+// Whether the code may come to such a statement, also in what it calls.
+bool may_output(const Body& body, StatementId code);
 
 // Once the statement is reached, that is all it comes to.
 bool always_ends(const Body& body, StatementId statement);
