@@ -151,10 +151,12 @@ VariableRows::Held* VariableRows::held_at(SourceLocation location) {
 
 bool VariableRows::mend(VarDecl& variable) {
   const auto* error = dyn_cast_or_null<RecoveryExpr>(variable.getInit());
-  Held* held = error && error->subExpressions().size() == 1 ? held_at(variable.getLocation()) : nullptr;
-  Expr* value = held ? const_cast<Expr*>(error->subExpressions()[0]) : nullptr;
-  if (value) value = converted(variable.getASTContext(), value, variable.getType());
-  if (!value) return false;
+  if (!error || error->subExpressions().size() != 1) return false;
+  auto* value = const_cast<Expr*>(error->subExpressions()[0]);
+  Held* held = held_at(variable.getLocation());
+  if (!held && isa<InitListExpr>(value)) held = held_at(value->child_begin()->getBeginLoc());
+  if (held) value = converted(variable.getASTContext(), value, variable.getType());
+  if (!held || !value) return false;
   variable.setInit(value);
   return held->mended = true;
 }

@@ -7,6 +7,7 @@
 #include "ir/parts.h"
 #include "ir/queries.h"
 #include "model/effort.h"
+#include "model/tmp_outputs.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
 #include "schedule/consequences.h"
@@ -333,7 +334,7 @@ class NestMaker {
   // elements.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end = !inspected_ && ir::may_end(body_, draft_.body);
-    nest_.outputs = ir::may_output(body_, draft_.body);
+    if (ir::may_output(body_, draft_.body)) model::tmp_outputs.insert(nest_.loops.front().line);
     if (!region_.footprint.may_end) return std::nullopt;
     for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
       const ir::Variable& array = body_.variables[region_.buffer_variables[b]];

@@ -23,8 +23,12 @@ class Finder {
 
   std::optional<ir::ExpressionId> find(ir::StatementId id) const {
     const ir::Statement& s = body_.statements[id];
-    if (const auto* choice = std::get_if<ir::Branch>(&s.node))
+    if (const auto* choice = std::get_if<ir::Branch>(&s.node)) {
+      const auto known = body_.expressions[choice->condition.expression].value;
+      if (known && known != 0) return find(choice->then);
+      if (known) return choice->otherwise ? find(*choice->otherwise) : std::nullopt;
       return names_data(choice->condition.expression) ? std::nullopt : find_in_parts(s);
+    }
     if (const auto* choice = std::get_if<ir::Switch>(&s.node))
       return names_data(choice->condition.expression) ? std::nullopt : find_in_parts(s);
     const auto* block = std::get_if<ir::Block>(&s.node);

@@ -1,12 +1,9 @@
-// RUN-WITH: all launches=1 fallbacks=0
-// RUN-WITH: ends launches=1 fallbacks=0
-// RUN-WITH: wild launches=0 fallbacks=1
+// RUN: launches=1 fallbacks=1
 // OWN-MEMORY: nests that may end run on copies
-// Iterations may end the program, and load subscripts of vectors: iterations after an end run all the same, so the
-// launch looks at all that they would load first.
+// EXPECT-STDERR: 'x' may be accessed outside its 100 elements; this loop runs on the host \(guard: bounds\)
+// Iterations may end the loop, and load subscripts of vectors: iterations after an end run all the same, so the launch
+// looks at all that they would load first.
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <vector>
 
 [[ferry::offload]]
@@ -15,23 +12,45 @@ void volumes(std::vector<double>& v, const std::vector<double>& x, const std::ve
     v[i] = x[node[2 * i]] - x[node[2 * i + 1]];
     if (v[i] < 0) {
       std::printf("negative at %d: %g\n", i, v[i]);
-      std::exit(3);
+      throw i;
     }
   }
 }
 
-int main(int, char** arguments) {
+// Under a condition, and written through what is loaded.
+[[ferry::offload]]
+void scatter(std::vector<double>& v, const std::vector<double>& x, const std::vector<int>& to, int n) {
+  [[ferry::independent]]
+  for (int i = 0; i < n; ++i) {
+    if (x[i % 100] > 20) v[to[i]] = x[i % 100];
+    if (x[i % 100] > 98) throw i;
+  }
+}
+
+template <class Call>
+static void guarded(const Call& call) {
+  try {
+    call();
+  } catch (int i) {
+    std::printf("ended at %d\n", i);
+  }
+}
+
+int main() {
   const int n = 300;
   std::vector<double> v(n), x(100);
-  std::vector<int> node(2 * n);
-  for (int i = 0; i < 100; ++i) x[i] = i;
-  for (int i = 0; i < n; ++i) node[2 * i] = 50 + i % 50, node[2 * i + 1] = i % 50;
-  const bool wild = std::strcmp(arguments[1], "wild") == 0;
-  if (wild || std::strcmp(arguments[1], "ends") == 0) node[301] = 99, node[300] = 3;
-  if (wild)
-    for (int i = 200; i < n; ++i) node[2 * i] = -12345678;  // after the end: nothing looks there
-  volumes(v, x, node, n);
-  double all = 0;
-  for (int i = 0; i < n; ++i) all += v[i] * (i % 3);
-  std::printf("%.17g\n", all);
+  std::vector<int> node(2 * n), to(n);
+  for (int i = 0; i < 100; ++i) x[i] = i % 99;
+  for (int i = 0; i < n; ++i) node[2 * i] = 50 + i % 49, node[2 * i + 1] = i % 50, to[i] = n - 1 - i;
+  for (int way = 0; way < 3; ++way) {
+    if (way > 0) node[301] = 98, node[300] = 3;
+    if (way > 1)
+      for (int i = 200; i < n; ++i) node[2 * i] = -12345678;  // after the end: nothing looks there
+    guarded([&] { volumes(v, x, node, n); });
+    if (way > 0) x[50] = 99;
+    guarded([&] { scatter(v, x, to, n); });
+    double all = 0;
+    for (int i = 0; i < n; ++i) all += v[i] * (i % 3 + 1);
+    std::printf("%.17g\n", all);
+  }
 }
