@@ -20,17 +20,17 @@ namespace ferry::translator::ir {
 
 // Whether the expression is a call that reads or writes a stream.
 bool is_output(const Body& body, ExpressionId e);
-// Whether the code may come to such a statement, also in what it calls.
+// Whether the code may come to such a statement and go on, also in what it calls.
 bool may_output(const Body& body, StatementId code);
 
-// Once the statement is reached, that is all it comes to.
-bool always_ends(const Body& body, StatementId statement);
+// Once the statement is reached, that is all it comes to. `for_good`: output after which the code goes on is no end.
+bool always_ends(const Body& body, StatementId statement, bool for_good = false);
 
 // Of a block's statements, those that come to an end once the first of them is reached. In order.
 struct EndingPart {
   std::size_t first, last;
 };
-std::vector<EndingPart> ending_parts(const Body& body, const Block& block);
+std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good = false);
 
 // Whether the code may come to such an end, or to an element that is checked (`v.at(i)`), also in what it calls.
 bool may_end(const Body& body, StatementId code);

@@ -195,6 +195,7 @@ struct Nest {
   // Of a nest that iterations may end, where that is found before it runs: the kernel that looks for it, which writes
   // nothing. One or none.
   std::vector<Nest> inspector;
+  bool outputs = false;        // an iteration may read or write a stream, which ends it as the kernel sees it
   bool inspects_ends = false;  // it is such a kernel
 };
 

@@ -1,5 +1,4 @@
 // See describer.h.
-#include "model/tmp_outputs.h"
 #include "render/describer.h"
 
 #include "model/record_parts.h"
@@ -202,7 +201,7 @@ void Describer::add_ends(const model::Nest& nest) {
     clauses_.push_back("ends");
   else if (!nest.inspector.empty())
     clauses_.push_back("inspected_ends");
-  if ((!nest.loops.empty() && model::tmp_outputs.contains(nest.loops.front().line)) && nest.inspector.empty()) clauses_.push_back("outputs");
+  if (nest.outputs && nest.inspector.empty()) clauses_.push_back("outputs");
 }
 
 void Describer::add_licences(llvm::ArrayRef<const model::Nest*> kernels) {

@@ -1,5 +1,4 @@
 // See kernel_summary.h.
-#include "model/tmp_outputs.h"
 #include "render/kernel_summary.h"
 
 #include "model/record_parts.h"
@@ -208,7 +207,7 @@ std::vector<std::string> guards(const model::Nest& nest) {
     if (result.ties.anew) list.push_back("NaN: none for '" + result.shown + "'");
   if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())
     list.push_back("values: the least and the greatest of " + llvm::join(arrays, ", ") + " are looked for");
-  const std::string ends = (!nest.loops.empty() && model::tmp_outputs.contains(nest.loops.front().line)) ? "ends and output: none, which " : "ends: none, which ";
+  const std::string ends = nest.outputs ? "ends and output: none, which " : "ends: none, which ";
   if (!nest.inspector.empty())
     list.push_back(ends + "a kernel before this one finds");
   else if (nest.footprint.may_end)

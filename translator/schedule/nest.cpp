@@ -7,7 +7,6 @@
 #include "ir/parts.h"
 #include "ir/queries.h"
 #include "model/effort.h"
-#include "model/tmp_outputs.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
 #include "schedule/consequences.h"
@@ -18,7 +17,6 @@
 #include "schedule/inner_iterations.h"
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
-#include "schedule/output.h"
 #include "schedule/passed_over.h"
 #include "schedule/remedies.h"
 #include "schedule/uneven.h"
@@ -285,8 +283,6 @@ class NestMaker {
     if (const std::optional<ir::ExpressionId> part = ir::loops_that_follow(body_, draft_.statement).rest)
       region_.refuse(body_.expressions[*part].source, unreached(body_, *part));
     region_.refuse_moved_parts();
-    if (const std::optional<ir::ExpressionId> output = certain_output(body_, draft_.body))
-      region_.refuse(body_.expressions[*output].source, body_.unusable.at(*output));
     region_.scan(draft_.body);
     draft_.facts = facts_of(input_.function, around_, region_);
   }
@@ -334,7 +330,7 @@ class NestMaker {
   // elements.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end = !inspected_ && ir::may_end(body_, draft_.body);
-    if (ir::may_output(body_, draft_.body)) model::tmp_outputs.insert(nest_.loops.front().line);
+    nest_.outputs = ir::may_output(body_, draft_.body);
     if (!region_.footprint.may_end) return std::nullopt;
     for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
       const ir::Variable& array = body_.variables[region_.buffer_variables[b]];

@@ -1,4 +1,4 @@
-// RUN: launches=1 fallbacks=1
+// RUN: launches=5 fallbacks=1 ended=3
 // OWN-MEMORY: nests that may end run on copies
 // EXPECT-STDERR: 'x' may be accessed outside its 100 elements; this loop runs on the host \(guard: bounds\)
 // Iterations may end the loop, and load subscripts of vectors: iterations after an end run all the same, so the launch

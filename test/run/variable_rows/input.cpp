@@ -1,4 +1,4 @@
-// RUN: launches=20 fallbacks=0
+// RUN: launches=13 fallbacks=0 bytes_to_device=82416
 // FLAGS: -std=gnu++20 -Wno-vla -Wno-pedantic -Wno-unused-parameter
 // Pointers and references to arrays of variable length that g++ converts into each other: to Clang each of the types is
 // another one.
