@@ -137,6 +137,7 @@ class Parser {
     if (kind == "ends") return static_cast<void>(result_.may_end = result_.own_text_ends = true);
     if (kind == "inspects_ends")
       return static_cast<void>(result_.may_end = result_.inspects_ends = result_.own_text_ends = true);
+    if (kind == "outputs") return static_cast<void>(result_.outputs = true);
     if (kind == "inspected_ends") return static_cast<void>(result_.own_text_ends = true);
     if (input(kind)) return;
     if (kind == "row" || kind == "row_or_dependence") return row_check(kind != "row");

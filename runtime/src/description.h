@@ -26,7 +26,8 @@
 // `dependence_unless_rows`: the same where `row_or_dependence 'v'` finds a subscript outside of its row. `filled 't':
 // hull(n < 3, 0, 0)`: with these sizes iterations read elements of a private array before they write them. `ends`: an
 // iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`: that is all that the
-// kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `work 4: k, j` are operations
+// kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `outputs`: what counts as an
+// end may be a statement that reads or writes a stream, after which the loop goes on. `work 4: k, j` are operations
 // inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
 // adds up floating-point numbers in another order, or calls functions whose last bits differ between libraries; `reals
 // 0: 8 4 2`: elements are objects, which have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a
@@ -206,6 +207,7 @@ struct Description {
   bool inspects = false;                     // something is loaded: the footprint depends on data, too
   bool may_end = false;                      // an iteration of the kernel may end the nest
   bool inspects_ends = false;                // … and that is all that it finds out, before the nest
+  bool outputs = false;                      // … or may read or write a stream, and go on
   bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
   bool reassociates = false, maths = false;  // floating-point licences
 

@@ -82,6 +82,16 @@ std::optional<Elements> elements_of(const BufferRecord& buffer, Extents extents)
                   (static_cast<std::int64_t>(extent.bytes.end) - base) / size - 1};
 }
 
+bool lies_in(const ValueSpan& elements, const Elements& whole) {
+  return elements.known() && elements.low >= whole.low && elements.high <= whole.high;
+}
+
+Failure may_leave(const BufferRecord& buffer, std::int64_t units) {
+  return {Guard::bounds,
+          quoted(buffer.name) + " may be accessed outside its " + std::to_string(units / buffer.each) + " elements",
+          "make it as large as the loop may reach, or end the loop where it ends"};
+}
+
 bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Extents extents) {
   const std::optional<Elements> whole = elements_of(buffer, extents);
   return whole && whole->low <= access.low && access.high <= whole->high;
@@ -214,10 +224,7 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
     const bool certain = !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
     if (certain) out_of_bounds(site, buffer, access);
     if (!checked(Guard::bounds)) continue;
-    return {Guard::bounds,
-            quoted(buffer.name) + " may be accessed outside its " + std::to_string(buffer.elements / buffer.each) +
-                " elements",
-            "make it as large as the loop may reach, or end the loop where it ends"};
+    return may_leave(buffer, buffer.elements);
   }
   return {};
 }
@@ -252,6 +259,8 @@ const char* name(Guard guard) {
       return "checked copy";
     case Guard::nan:
       return "NaN";
+    case Guard::output:
+      return "output";
   }
   return "";
 }
@@ -276,6 +285,11 @@ Failure not_reached() {
 Failure met_nan() {
   return {Guard::nan, "a NaN is among the values of which the loop takes the least or greatest",
           "write 'if (x < m) m = x', which passes over a NaN"};
+}
+
+Failure met_output() {
+  return {Guard::output, "an iteration comes to where the loop reads or writes a stream, or ends",
+          "keep what the message is about in an array, and print it after the loop"};
 }
 
 Failure check_floating_point(bool fast_math) {
@@ -333,6 +347,9 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
       ValueSpan elements = any_value(int64_type);
       if (access.perhaps)
         elements = {access.low, access.high, access.low != detail::unknown_low, access.high != detail::unknown_high};
+      // Iterations after an end touch all of it, whatever is there.
+      if (footprint.may_end && access.perhaps && whole && !lies_in(elements, *whole) && checked(Guard::bounds))
+        return may_leave(buffer, whole->high - whole->low + 1);
       const bool known = clip(elements, whole, access);
       if (!known && !checked(Guard::extent)) continue;
       if (!known && access.whole)

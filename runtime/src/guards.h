@@ -29,7 +29,8 @@ enum class Guard {
   floating_point,
   device_memory,
   checked_copy,
-  nan
+  nan,
+  output
 };
 
 const char* name(Guard guard);
@@ -58,6 +59,8 @@ Failure not_counted();
 Failure not_reached();
 // Of a least or greatest value that a NaN starts anew.
 Failure met_nan();
+// Of an iteration that reads or writes a stream, or ends the loop.
+Failure met_output();
 
 // The bytes of a buffer that are touched at all, that are written, and of which iterations have copies.
 struct BufferBytes {

@@ -45,6 +45,7 @@ bool footprint_holds(Guard guard) {
     case Guard::floating_point:
     case Guard::device_memory:
     case Guard::checked_copy:
+    case Guard::output:
       return false;
   }
   return false;
@@ -368,9 +369,12 @@ bool Launcher::run_tried(const Choice& choice, const Description& description, R
   flags.restore();
   error_number.take_back(number_before);
   each_written(launch.footprint, [&](Interval bytes) { coherence.forget(bytes); });
-  context_.copies().host_all();  // what comes after the end may look at anything
+  // What comes after the end may look at anything, and what comes after output may write it.
+  if (description.outputs)
+    fall_back(description, met_output(), nullptr, nullptr);
+  else
+    context_.copies().host_all(), trace::ended(site_);
   bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
-  trace::ended(site_);
   return false;
 }
 

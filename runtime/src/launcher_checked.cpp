@@ -89,6 +89,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   const bool ran = description.may_end
                        ? run_tried(choice, description, launch, inputs, error_number)
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
+  if (!ran && description.outputs) return false;  // said; the own text goes on after what the kernel takes for an end
   if (!ran && !description.may_end) return fall_back(description, met_nan(), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());

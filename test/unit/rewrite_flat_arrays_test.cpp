@@ -71,6 +71,26 @@ TEST_F(FlatArrays, ARowIsAPointerToItsFirstNumber) {
             "      = (+ (decay t) (* (cast (load i)) (cast (load m))))\n");
 }
 
+TEST_F(FlatArrays, ADereferencedRowIsTheFirst) {  // (*a)[i]
+  const ir::VariableId a = tree.variable("a", to_row);
+  tree.body.variables[a].row_lengths = {tree.load(m)};
+  const ir::ExpressionId first = tree.add(ir::Dereference{tree.load(a)}, row, true);
+  const ir::ExpressionId one = tree.add(ir::Subscript{decay(first, tree.pointer), tree.load(i)}, tree.number, true);
+  EXPECT_EQ(after({tree.add(ir::Declare{{a}, {}}), tree.evaluate(tree.load(one))}),
+            "    declare a: double*\n"
+            "    evaluate (load (subscript (load a) (+ (* (constant 0) (cast (load m))) (cast (load i)))))\n");
+}
+
+TEST_F(FlatArrays, AnAssignedRowIsAPointerToNumbers) {  // b = a
+  const ir::VariableId a = tree.variable("a", to_row), b = tree.variable("b", to_row);
+  for (const ir::VariableId one : {a, b}) tree.body.variables[one].row_lengths = {tree.load(m)};
+  EXPECT_EQ(after({tree.add(ir::Declare{{a}, {}}), tree.add(ir::Declare{{b}, {}}),
+                   tree.evaluate(tree.assign(tree.name(b), tree.load(a)))}),
+            "    declare a: double*\n"
+            "    declare b: double*\n"
+            "    evaluate (assign b (cast (cast (load a))))\n");
+}
+
 TEST_F(FlatArrays, ACastOfNumbersIsForgotten) {  // double (*a)[m] = (double (*)[m])p
   const ir::VariableId p = parameter("p", tree.pointer), a = tree.variable("a", to_row);
   tree.body.variables[a].row_lengths = {tree.load(m)};

@@ -24,8 +24,9 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
     arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
     arguments.emplace_back("-fconstexpr-steps=33554432");  // GCC's own limit; Clang's is a thirtieth of it
     // What GCC only warns of, or takes without a word.
-    for (const char* group : {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
-                              "missing-template-arg-list-after-template-kw", "invalid-constexpr", "parentheses"})
+    for (const char* group :
+         {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
+          "missing-template-arg-list-after-template-kw", "invalid-constexpr", "parentheses", "non-pod-varargs"})
       arguments.push_back(std::string("-Wno-") + group);
     if (!as_clang)
       for (const char* macro :
@@ -49,17 +50,6 @@ bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
   return text.str().contains(attribute);
 }
 
-// `double (*a)[n] = (double (*)[n])p;`, which g++ takes.
-bool names_variable_rows_twice(const clang::Diagnostic& info) {
-  std::vector<std::string> types;
-  for (unsigned k = 0; k < info.getNumArgs(); ++k) {
-    if (info.getArgKind(k) != clang::DiagnosticsEngine::ak_qualtype) continue;
-    const auto type = clang::QualType::getFromOpaquePtr(reinterpret_cast<const void*>(info.getRawArg(k)));
-    if (type->isVariablyModifiedType()) types.push_back(type.getAsString());
-  }
-  return types.size() == 2 && types[0] == types[1];
-}
-
 // GCC's own headers, of which Clang lacks some (<omp.h>, <quadmath.h>): beside the library that Clang has found, last
 // in its search.
 void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
@@ -75,16 +65,28 @@ void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
 
 void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
   unreadable |= info.getID() == clang::diag::err_cannot_open_file;
-  if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent"))
-    return type_extents.push_back(info.getLocation());
+  if (level == clang::DiagnosticsEngine::Note && took_) return;  // of an error that was taken
+  took_ = level >= clang::DiagnosticsEngine::Error && take(info);
+  if (took_) return;
   if (level >= clang::DiagnosticsEngine::Error) errors.push_back(info.getLocation());
   if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::offload"))
     return print(level, info, diagnostics::format_with_id({diagnostics::Id::offload_of_type}));
   if (info.getID() == clang::diag::err_multiversion_disallowed_other_attr && mentions(info, "ferry"))
     return print(level, info, diagnostics::format_with_id({diagnostics::Id::several_versions}));
   TextDiagnosticPrinter::HandleDiagnostic(level, info);
-  if (info.getID() == clang::diag::err_init_conversion_failed && names_variable_rows_twice(info))
+  if (level >= clang::DiagnosticsEngine::Error && as_gcc && concerns_variable_rows(info))
     print(clang::DiagnosticsEngine::Note, info, diagnostics::format_with_id({diagnostics::Id::variable_rows_differ}));
+}
+
+bool Printer::take(const clang::Diagnostic& info) {
+  const bool extent = info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent");
+  if (extent) type_extents.push_back(info.getLocation());
+  // GCC computes std::sqrt(2.0) itself. To Ferry the variable is one that nothing changes.
+  const bool constant = as_gcc && info.getID() == clang::diag::err_constexpr_var_requires_const_init;
+  if (!extent && !constant && !(as_gcc && rows.take(info))) return false;
+  ++taken_;
+  if (engine && limit_ > 0) engine->setErrorLimit(limit_ + taken_);
+  return true;
 }
 
 void Printer::print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text) {
@@ -147,7 +149,9 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
 
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
   instance->setVirtualFileSystem(llvm::makeIntrusiveRefCnt<AnsweringFiles>(around.files));
-  instance->createDiagnostics(new Printer(around.messages, instance->getDiagnosticOpts()));
+  auto* printer = new Printer(around.messages, instance->getDiagnosticOpts(), !command.compiler_is_clang);
+  instance->createDiagnostics(printer);
+  printer->engine = &instance->getDiagnostics();
   return instance;
 }
 

@@ -3,6 +3,7 @@
 
 #include "frontend/command_line.h"
 #include "frontend/openmp.h"
+#include "frontend/variable_rows.h"
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
@@ -25,16 +26,27 @@ struct Surroundings {
 // Clang's messages; notes whether a file that is there could not be read, which is not the source's error.
 class Printer : public clang::TextDiagnosticPrinter {
  public:
-  using clang::TextDiagnosticPrinter::TextDiagnosticPrinter;
+  // `as_gcc`: what GCC takes is no error.
+  Printer(llvm::raw_ostream& stream, clang::DiagnosticOptions& options, bool as_gcc)
+      : TextDiagnosticPrinter(stream, options), as_gcc(as_gcc), limit_(options.ErrorLimit) {}
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
 
   bool unreadable = false;
   std::vector<clang::SourceLocation> type_extents;  // on types: see type_extents.h
   std::vector<clang::SourceLocation> errors;
+  VariableRows rows;
+  const bool as_gcc;
+  clang::DiagnosticsEngine* engine = nullptr;  // that it is the client of
 
  private:
+  // Returns whether the error is none for Ferry.
+  bool take(const clang::Diagnostic& info);
   void print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text);
+
+  const unsigned limit_;  // of errors that end the parse; 0: none. Those that were taken don't count
+  unsigned taken_ = 0;
+  bool took_ = false;  // the last error
 };
 
 // Not yet with files or a target. `dialects`: what the flags say of OpenMP. Null: a flag has a bad value, which was

@@ -191,9 +191,10 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     messages.release();
     return ExitCode::environment;
   }
+  auto& printer = static_cast<Printer&>(*engine.getClient());
+  if (!command.compiler_is_clang) printer.rows.mend_during_parse(*instance);
   bool good = !llvm::errorToBool(action.Execute());
   // Errors that weren't shown are none: what they object to is taken, or reported, right below.
-  const auto& printer = static_cast<const Printer&>(*engine.getClient());
   if (printer.getNumErrors() == 0) engine.Reset(/*soft=*/true);
   good &= !engine.hasErrorOccurred();
   again = retry && !good;
@@ -205,6 +206,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
     leave_out(instance->getASTContext(), left_out, messages);
+    printer.rows.finish(instance->getASTContext(), tokens, engine);
     attach_type_extents(instance->getASTContext(), tokens, printer.type_extents, engine);
     std::vector<Directive> directives = action.take_directives();
     add_attributes(tokens, dialects, directives);

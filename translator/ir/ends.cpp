@@ -57,30 +57,40 @@ void find_ends(const Body& body, StatementId id, std::vector<End>& found) {
 
 }  // namespace
 
-std::vector<EndingPart> ending_parts(const Body& body, const Block& block) {
+std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good) {
   std::vector<EndingPart> found;
   if (body.ends.empty()) return found;
+  // What is printed on the way to an end is a part of that.
+  const std::vector<EndingPart> whole = for_good ? found : ending_parts(body, block, true);
+  auto next = whole.begin();
   std::size_t first = 0;
   for (std::size_t s = 0; s < block.statements.size(); ++s) {
-    const bool ends = always_ends(body, block.statements[s]);
+    if (next != whole.end() && next->first == s) {
+      found.push_back(*next);
+      first = (s = next++->last) + 1;
+      continue;
+    }
+    const bool ends = always_ends(body, block.statements[s], for_good);
     if (ends) found.push_back({first, s});
     if (ends || jumps_or_is_reached(body, block.statements[s])) first = s + 1;
   }
   return found;
 }
 
-bool always_ends(const Body& body, StatementId id) {
+bool always_ends(const Body& body, StatementId id, bool for_good) {
   if (body.ends.empty()) return false;
   const StatementNode& node = body.statements[id].node;
-  if (const auto* evaluated = std::get_if<Evaluate>(&node))
-    return body.ends.contains(bare(body, evaluated->expression.expression));
+  if (const auto* evaluated = std::get_if<Evaluate>(&node)) {
+    const ExpressionId e = bare(body, evaluated->expression.expression);
+    return body.ends.contains(e) && !(for_good && is_output(body, e));
+  }
   if (const auto* block = std::get_if<Block>(&node)) {
-    const std::vector<EndingPart> parts = ending_parts(body, *block);
+    const std::vector<EndingPart> parts = ending_parts(body, *block, for_good);
     return !parts.empty() && parts.front().first == 0;
   }
   const auto* branch = std::get_if<Branch>(&node);
-  return branch && branch->otherwise && !jumps_or_is_reached(body, id) && always_ends(body, branch->then) &&
-         always_ends(body, *branch->otherwise);
+  return branch && branch->otherwise && !jumps_or_is_reached(body, id) && always_ends(body, branch->then, for_good) &&
+         always_ends(body, *branch->otherwise, for_good);
 }
 
 bool may_end(const Body& body, StatementId code) {
@@ -90,6 +100,37 @@ bool may_end(const Body& body, StatementId code) {
       body, code, [](StatementId) {}, [](VariableId) {},
       [&](ExpressionId id) { found = found || body.ends.contains(id) || body.checks.contains(id); });
   return found;
+}
+
+bool is_output(const Body& body, ExpressionId e) {
+  const auto why = body.unusable.find(bare(body, e));
+  return why != body.unusable.end() && why->second.id == diagnostics::Id::prints;
+}
+
+bool may_output(const Body& body, StatementId id) {
+  if (body.ends.empty() || always_ends(body, id, true)) return false;
+  const auto in_calls = [&](ExpressionId e) {
+    bool found = false;
+    each_below(body, e, [&](ExpressionId part) {
+      const auto* call = std::get_if<Inlined>(&body.expressions[part].node);
+      found = found || (call && may_output(body, call->body));
+    });
+    return found;
+  };
+  const Statement& s = body.statements[id];
+  const Parts inside = parts(s);
+  for (const ExpressionId e : inside.expressions)
+    if ((body.ends.contains(bare(body, e)) && is_output(body, e)) || in_calls(e)) return true;
+  for (const VariableId variable : inside.variables)
+    if (body.variables[variable].initialiser && in_calls(*body.variables[variable].initialiser)) return true;
+  const auto* block = std::get_if<Block>(&s.node);
+  const std::vector<EndingPart> ends = block ? ending_parts(body, *block, true) : std::vector<EndingPart>();
+  for (std::size_t k = 0; k < inside.statements.size(); ++k) {
+    const bool of_end = std::any_of(ends.begin(), ends.end(),
+                                    [&](const EndingPart& part) { return part.first <= k && k <= part.last; });
+    if (!of_end && may_output(body, inside.statements[k])) return true;
+  }
+  return false;
 }
 
 std::vector<End> ends_in(const Body& body, StatementId code) {

@@ -1,4 +1,5 @@
 // Statements and declarations. See lift.h.
+#include "ir/ends.h"
 #include "ir/queries.h"
 #include "lift/bound_arguments.h"
 #include "lift/container_bases.h"
@@ -31,7 +32,11 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
   if (const auto* block = dyn_cast<StmtExpr>(&s); block && block->getBeginLoc().isFileID())
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);
-  const auto evaluate = [&] { return ir::Evaluate{{evaluated_for_nothing(*e), source(e->getSourceRange())}}; };
+  const auto evaluate = [&] {
+    const ir::ExpressionId id = evaluated_for_nothing(*e);
+    if (ir::is_output(result_.body, id)) note_end(ir::bare(result_.body, id));
+    return ir::Evaluate{{id, source(e->getSourceRange())}};
+  };
   const ir::StatementId id = e ? add(*e, evaluate()) : dispatch_statement(s);
   statements_.insert_or_assign(&s, id);
   if (!isa<AttributedStmt>(s) && inlined_.empty()) note_held(s, id);

@@ -192,6 +192,7 @@ struct Nest {
   bool work_in_bytes = false;                     // loops in order have other counts, but run over what it touches
   bool in_host_loop = false;                      // a loop that stays on the host is around it
   std::vector<std::string> block, max_registers;  // several: variants
+  bool outputs = false;  // an iteration may read or write a stream, which ends it as the kernel sees it
   // Of a nest that iterations may end, where that is found before it runs: the kernel that looks for it, which writes
   // nothing. One or none.
   std::vector<Nest> inspector;

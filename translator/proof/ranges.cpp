@@ -205,6 +205,21 @@ void add_loaded(const model::ValueRange& values, std::set<int>& buffers) {
   });
 }
 
+// Where data decides which elements are accessed: those that a look at what is loaded finds.
+std::optional<model::Range> inspected_range(const Footprint& f, const model::Access& access) {
+  if (!access.values) return std::nullopt;
+  model::Range range;
+  range.perhaps = true;
+  range.values = access.values;
+  range.every = access.every && !f.may_end;
+  forget_written(f, *range.values);
+  const auto sized = [&f](int number) {
+    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(number)];
+    return buffer.shape != model::Buffer::Shape::pointer || buffer.has_extent;
+  };
+  return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
+}
+
 // Of a pointer, where data decides whether or where it is accessed: elements that nobody touches may be copied in, and
 // none of them goes home.
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
@@ -214,15 +229,7 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
     range.hull = std::move(found->hull);
     return range;
   }
-  if (!access.values || f.may_end) return std::nullopt;  // behind an end it may be anything
-  range.values = access.values;
-  range.every = access.every;
-  forget_written(f, *range.values);
-  const auto sized = [&f](int number) {
-    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(number)];
-    return buffer.shape != model::Buffer::Shape::pointer || buffer.has_extent;
-  };
-  return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
+  return f.may_end ? std::nullopt : inspected_range(f, access);  // after an end nothing bounds it
 }
 
 // No column comes near the next row's subscripts: half of the pitch on either side is what `long` holds of it times
@@ -243,6 +250,13 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::Bu
     result = {false, static_cast<int>(a), {reason}, {}};
     return false;
   };
+  const auto add_by_data = [&](const model::Range& range) {
+    if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript});
+    if (range.values) add_loaded(*range.values, result.unchecked);
+    if (access.reads) ranges.reads.push_back(range);
+    if (access.writes) ranges.may_writes.push_back(range);
+    return true;
+  };
   check_column(access, ranges);
   if (const model::Access* first = written_before(f, a)) {
     if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
@@ -254,6 +268,8 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::Bu
     if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
       return fail(diagnostics::Id::reach_uncertain);
     std::optional<ExactRange> range = speculated_range(f, access, hulls);
+    if (!range && f.may_end && !access.speculative)
+      if (const std::optional<model::Range> inspected = inspected_range(f, access)) return add_by_data(*inspected);
     if (!range) return fail(diagnostics::Id::reach_speculative);
     range->range.loose = true;
     if (range->must_fit) ranges.checked.push_back({*range->must_fit});
@@ -281,14 +297,13 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::Bu
   if (!exact && buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent) {
     std::optional<model::Range> range = range_by_data(f, access, hulls);
     if (!range) return fail(access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain);
-    if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript});
-    if (range->values) add_loaded(*range->values, result.unchecked);
-    if (access.reads) ranges.reads.push_back(*range);
-    if (access.writes) ranges.may_writes.push_back(*range);
-    return true;
+    return add_by_data(*range);
   }
   if (!exact) {
-    if (f.may_end && !access.checked) return fail(diagnostics::Id::reach_behind_end);
+    if (f.may_end && !access.checked) {  // all that iterations after an end might touch, which the launch checks
+      const std::optional<model::Range> range = inspected_range(f, access);
+      return range ? add_by_data(*range) : fail(diagnostics::Id::reach_behind_end);
+    }
     ranges.reads_whole |= access.reads;
     ranges.may_write_whole |= access.writes;
     if (access.subscript && written(f, access.buffer))

@@ -201,6 +201,7 @@ void Describer::add_ends(const model::Nest& nest) {
     clauses_.push_back("ends");
   else if (!nest.inspector.empty())
     clauses_.push_back("inspected_ends");
+  if (nest.outputs && nest.inspector.empty()) clauses_.push_back("outputs");
 }
 
 void Describer::add_licences(llvm::ArrayRef<const model::Nest*> kernels) {

@@ -207,10 +207,11 @@ std::vector<std::string> guards(const model::Nest& nest) {
     if (result.ties.anew) list.push_back("NaN: none for '" + result.shown + "'");
   if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())
     list.push_back("values: the least and the greatest of " + llvm::join(arrays, ", ") + " are looked for");
+  const std::string ends = nest.outputs ? "ends and output: none, which " : "ends: none, which ";
   if (!nest.inspector.empty())
-    list.push_back("ends: none, which a kernel before this one finds");
+    list.push_back(ends + "a kernel before this one finds");
   else if (nest.footprint.may_end)
-    list.push_back("ends: none, which the kernel finds");
+    list.push_back(ends + "the kernel finds");
   return list;
 }
 

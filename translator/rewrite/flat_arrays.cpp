@@ -37,6 +37,7 @@ struct Array {
   std::vector<Mention> mentions = {};
   std::vector<ir::ExpressionId> others = {};  // where its value is taken otherwise
   std::vector<ir::ExpressionId> names = {};
+  std::vector<ir::ExpressionId> assignments = {};  // `a = b`, of pointers
 };
 
 class Flattener {
@@ -49,7 +50,10 @@ class Flattener {
     if (arrays_.empty()) return;
     find_mentions();
     find_others();
-    for (const auto& [id, array] : arrays_) flatten(id, array);
+    std::vector<const Array*> flat;
+    for (const auto& [id, array] : arrays_)
+      if (flatten(id, array)) flat.push_back(&array);
+    for (const Array* array : flat) convert_assigned(*array);  // after all: one may be given another
   }
 
  private:
@@ -104,7 +108,7 @@ class Flattener {
   // Elements first: rows that aren't a part of these are pointers.
   void find_mentions() {
     each_expression([this](ir::ExpressionId id) {
-      if (as<ir::Subscript>(id) && body_.type_of(id).kind != Kind::array) note_mention(id);
+      if ((as<ir::Subscript>(id) || as<ir::Dereference>(id)) && body_.type_of(id).kind != Kind::array) note_mention(id);
     });
     each_expression([this](ir::ExpressionId id) {
       const bool pointer = as<ir::Decay>(id) && body_.type_of(id).kind == Kind::pointer;
@@ -131,6 +135,15 @@ class Flattener {
       taken.insert(named_in(id));
       if (!in_mentions_.contains(id)) array->others.push_back(id);
     });
+    for (std::size_t s = 0; s < body_.statements.size(); ++s) {
+      const auto* statement = std::get_if<ir::Evaluate>(&body_.statements[ir::StatementId(s)].node);
+      const auto* assign = statement ? as<ir::Assign>(statement->expression.expression) : nullptr;
+      const auto* target = assign ? as<ir::Name>(assign->target) : nullptr;
+      const auto known = target ? arrays_.find(target->variable) : arrays_.end();
+      if (known == arrays_.end()) continue;
+      taken.insert(assign->target);
+      known->second.assignments.push_back(statement->expression.expression);
+    }
     each_expression([&](ir::ExpressionId id) {
       const auto* name = as<ir::Name>(id);
       const auto known = name ? arrays_.find(name->variable) : arrays_.end();
@@ -155,20 +168,30 @@ class Flattener {
   // `id`: an element, or a value that is a pointer. Its subscripts, the outermost dimension first.
   bool read(ir::ExpressionId id, Mention& mention, std::vector<ir::ExpressionId>& parts) {
     if (const auto* element = as<ir::Subscript>(id)) {
-      if (!read(element->pointer, mention, parts)) return false;
-      parts.push_back(element->pointer);
-      mention.indices.push_back(element->index);
+      const auto [pointer, index] = *element;
+      if (!read(pointer, mention, parts)) return false;
+      parts.push_back(pointer);
+      mention.indices.push_back(index);
+      return true;
+    }
+    if (const auto* first = as<ir::Dereference>(id)) {  // `*a` is `a[0]`
+      const ir::ExpressionId pointer = first->pointer;
+      if (!read(pointer, mention, parts)) return false;
+      parts.push_back(pointer);
+      mention.indices.push_back(build_.constant(0, long_type()));
       return true;
     }
     mention.base = id;
     if (array_of(id)) return true;
     const auto* row = as<ir::Decay>(id);
-    return row && as<ir::Subscript>(row->array) && read(row->array, mention, parts);
+    return row && (as<ir::Subscript>(row->array) || as<ir::Dereference>(row->array)) &&
+           read(row->array, mention, parts);
   }
 
   // --- what becomes of it ---
 
-  void flatten(ir::VariableId id, const Array& array) {
+  // Returns whether it is flat now.
+  bool flatten(ir::VariableId id, const Array& array) {
     const ir::Variable& variable = body_.variables[id];
     changed_ = ir::uses(body_, scope_of(id)).modified;
     const auto asks_length = [&](const Mention& one) {
@@ -177,8 +200,8 @@ class Flattener {
       return false;
     };
     // The stub must not be the first to ask.
-    if (variable.rows_by_name && (variable.extent || llvm::any_of(array.mentions, asks_length))) return;
-    if (llvm::any_of(array.mentions, [this](const Mention& one) { return is_ordered(one); })) return;
+    if (variable.rows_by_name && (variable.extent || llvm::any_of(array.mentions, asks_length))) return false;
+    if (llvm::any_of(array.mentions, [this](const Mention& one) { return is_ordered(one); })) return false;
     for (const Mention& one : array.mentions) write(id, one, array);
     for (const ir::ExpressionId other : array.others) {
       const ir::ExpressionId value = build_.moved(other);
@@ -188,6 +211,15 @@ class Flattener {
     for (const Mention& one : array.mentions) body_.expressions[one.base].type = array.pointer;
     retype(id, array);
     for (const ir::ExpressionId name : array.names) body_.expressions[name].type = body_.variables[id].type;
+    return true;
+  }
+
+  void convert_assigned(const Array& array) {
+    for (const ir::ExpressionId assignment : array.assignments) {
+      const ir::ExpressionId value = as<ir::Assign>(assignment)->value;
+      build_.put(value, ir::Convert{build_.moved(value)});
+      body_.expressions[value].type = body_.expressions[assignment].type = array.pointer;
+    }
   }
 
   void write(ir::VariableId id, const Mention& mention, const Array& array) {
@@ -198,7 +230,8 @@ class Flattener {
     for (std::size_t d = 1; d < mention.indices.size(); ++d)
       number =
           build_.made(ir::Binary{ir::Operator::plus, times(number, d - 1), as_long(mention.indices[d])}, long_type());
-    if (as<ir::Subscript>(mention.whole)) return build_.put(mention.whole, ir::Subscript{mention.base, number});
+    if (as<ir::Subscript>(mention.whole) || as<ir::Dereference>(mention.whole))
+      return build_.put(mention.whole, ir::Subscript{mention.base, number});
     build_.put(mention.whole, ir::Binary{ir::Operator::plus, mention.base, times(number, array.rows.size() - 1)});
     body_.expressions[mention.whole].type = array.pointer;
   }

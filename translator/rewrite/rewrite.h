@@ -2,6 +2,7 @@
 // another that all later stages know. The stub keeps the user's text, and a kernel has all of it but what a pass has
 // replaced (ir/print.h).
 //
+//   keep_certain_output   std::puts("…"), in each iteration  →   no end of an iteration
 //   flatten_arrays    t[i][j], of rows of variable length      →   the number i * m + j of t
 //   use_one_counter   for (int i = 0, k = 1; …; ++i, k += 2)   →   for (int i = 0; …; ++i) { int k = 1 + 2 * i; …
 #pragma once
@@ -39,5 +40,11 @@ void flatten_arrays(ir::Body& body, const ir::SourceText& text);
 // Limits: what the others begin with and are moved by is made of constants and variables that nothing changes in the
 // loop; one that stays and isn't named in the body may also begin with a container's size.
 void use_one_counter(ir::Body& body);
+
+// Output is an end of the iteration to a kernel (ir/ends.h), but not where no data decides whether a loop comes to it:
+// each launch would be in vain. There it stays what no kernel can do.
+//
+//   for (i) { x[i] = f(i); std::printf("%g\n", x[i]); }      for (i) { if (i % 100 == 0) std::printf("."); … }
+void keep_certain_output(ir::Body& body);
 
 }  // namespace ferry::translator::rewrite

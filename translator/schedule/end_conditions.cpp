@@ -39,11 +39,47 @@ class Slicer {
       // A write to what isn't named may then be one to it.
       hidden_ |= all.exposed.contains(variable) && !body.variables[variable].of_callee;
     }
+    find_needed(code);
   }
 
   bool run(ir::StatementId code) { return !hidden_ && slice(code) && !names_lost(code); }
 
  private:
+  // Locals that what decides about ends may rest on: what conditions name, and what these are made of.
+  void find_needed(ir::StatementId code) {
+    const std::set<ir::ExpressionId> left = ir::left_to_host(body_, code);
+    const auto need = [&](ir::ExpressionId e) {
+      bool more = false;
+      ir::each_below(body_, e, [&](ir::ExpressionId part) {
+        const auto* name = std::get_if<ir::Name>(&body_.expressions[part].node);
+        more |= name && !left.contains(part) && needed_.insert(name->variable).second;
+      });
+      return more;
+    };
+    for (bool more = true; more;) {
+      more = false;
+      ir::each_below(
+          body_, code,
+          [&](ir::StatementId id) {
+            const ir::Statement& s = body_.statements[id];
+            const bool simple = std::holds_alternative<ir::Evaluate>(s.node) && !ir::may_end(body_, id);
+            const bool declares = std::holds_alternative<ir::Declare>(s.node);
+            if (declares || (simple && !modifies_needed(id))) return;
+            for (const ir::ExpressionId e : ir::parts(s).expressions) more |= need(e);
+          },
+          [&](ir::VariableId variable) {
+            const std::optional<ir::ExpressionId>& init = body_.variables[variable].initialiser;
+            if (init) more |= need(*init);
+          },
+          [](ir::ExpressionId) {});
+    }
+  }
+
+  bool modifies_needed(ir::StatementId id) const {
+    const ir::Uses found = ir::uses(body_, id);
+    return llvm::any_of(found.modified, [&](ir::VariableId variable) { return needed_.contains(variable); });
+  }
+
   bool slice(ir::StatementId id) {
     if (ir::always_ends(body_, id)) return true;
     const ir::Statement& s = body_.statements[id];
@@ -138,7 +174,8 @@ class Slicer {
     if (own.empty() && std::holds_alternative<ir::Declare>(body_.statements[id].node)) return false;
     const ir::Uses found = ir::uses(body_, id);
     return llvm::none_of(found.modified, [&](ir::VariableId variable) {
-      return locals_.contains(variable) && !own.contains(variable) && !found.declared.contains(variable);
+      return locals_.contains(variable) && needed_.contains(variable) && !own.contains(variable) &&
+             !found.declared.contains(variable);
     });
   }
 
@@ -164,8 +201,9 @@ class Slicer {
   const ir::Body& body_;
   Slice& slice_;
   ir::VariableSet locals_;  // that iterations declare: no other name of anything
-  ir::VariableSet lost_;    // that what is left out changes
-  bool hidden_ = false;     // one of them may be reached otherwise than by name
+  ir::VariableSet needed_;
+  ir::VariableSet lost_;  // that what is left out changes
+  bool hidden_ = false;   // one of them may be reached otherwise than by name
 };
 
 // The statements that an iteration of the grid runs, one after the other.

@@ -330,6 +330,7 @@ class NestMaker {
   // elements.
   std::optional<Refusal> behind_end() {
     region_.footprint.may_end = !inspected_ && ir::may_end(body_, draft_.body);
+    nest_.outputs = ir::may_output(body_, draft_.body);
     if (!region_.footprint.may_end) return std::nullopt;
     for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
       const ir::Variable& array = body_.variables[region_.buffer_variables[b]];

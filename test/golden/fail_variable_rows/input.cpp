@@ -1,7 +1,9 @@
-// Rows of variable length that a cast makes: g++ takes the type twice, Clang's parser doesn't.
+// Pointers to rows of variable length that are compared: g++ takes both types for one, Clang's parser doesn't, and only
+// declarations and assignments are mended.
 [[ferry::offload]]
-void cast(double* p, int n, int m) {
-  double(*a)[n][m] = (double (*)[n][m])p;
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < m; ++j) a[0][i][j] = i + j;
+void compared(double* p, int n, int m) {
+  double(*a)[m] = (double (*)[m])p;
+  double(*end)[m] = a + n;
+  for (double(*row)[m] = a; row != end; ++row)
+    for (int j = 0; j < m; ++j) (*row)[j] = j;
 }

@@ -1,0 +1,25 @@
+// Output that every launch would come to.
+#include <cstdio>
+
+[[ferry::offload]]
+void each(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = 2 * x[i];
+    std::printf("%g\n", y[i]);
+  }
+}
+
+[[ferry::offload]]
+void progress(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (i % 100 == 0) std::puts("going on");
+    y[i] = 2 * x[i];
+  }
+}
+
+// A value that a kernel has none of.
+[[ferry::offload]]
+void counted(const double* x, int* length, int n) {
+  for (int i = 0; i < n; ++i)
+    if (x[i] < 0) length[i] = std::printf("%g\n", x[i]);
+}

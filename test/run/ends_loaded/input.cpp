@@ -1,0 +1,56 @@
+// RUN: launches=5 fallbacks=1 ended=3
+// OWN-MEMORY: nests that may end run on copies
+// EXPECT-STDERR: 'x' may be accessed outside its 100 elements; this loop runs on the host \(guard: bounds\)
+// Iterations may end the loop, and load subscripts of vectors: iterations after an end run all the same, so the launch
+// looks at all that they would load first.
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]]
+void volumes(std::vector<double>& v, const std::vector<double>& x, const std::vector<int>& node, int n) {
+  for (int i = 0; i < n; ++i) {
+    v[i] = x[node[2 * i]] - x[node[2 * i + 1]];
+    if (v[i] < 0) {
+      std::printf("negative at %d: %g\n", i, v[i]);
+      throw i;
+    }
+  }
+}
+
+// Under a condition, and written through what is loaded.
+[[ferry::offload]]
+void scatter(std::vector<double>& v, const std::vector<double>& x, const std::vector<int>& to, int n) {
+  [[ferry::independent]]
+  for (int i = 0; i < n; ++i) {
+    if (x[i % 100] > 20) v[to[i]] = x[i % 100];
+    if (x[i % 100] > 98) throw i;
+  }
+}
+
+template <class Call>
+static void guarded(const Call& call) {
+  try {
+    call();
+  } catch (int i) {
+    std::printf("ended at %d\n", i);
+  }
+}
+
+int main() {
+  const int n = 300;
+  std::vector<double> v(n), x(100);
+  std::vector<int> node(2 * n), to(n);
+  for (int i = 0; i < 100; ++i) x[i] = i % 99;
+  for (int i = 0; i < n; ++i) node[2 * i] = 50 + i % 49, node[2 * i + 1] = i % 50, to[i] = n - 1 - i;
+  for (int way = 0; way < 3; ++way) {
+    if (way > 0) node[301] = 98, node[300] = 3;
+    if (way > 1)
+      for (int i = 200; i < n; ++i) node[2 * i] = -12345678;  // after the end: nothing looks there
+    guarded([&] { volumes(v, x, node, n); });
+    if (way > 0) x[50] = 99;
+    guarded([&] { scatter(v, x, to, n); });
+    double all = 0;
+    for (int i = 0; i < n; ++i) all += v[i] * (i % 3 + 1);
+    std::printf("%.17g\n", all);
+  }
+}
