@@ -117,7 +117,8 @@ bool does_as_compilers(const CXXMethodDecl& method) {
 }
 
 bool copies_bytes(const CXXMethodDecl& method) {
-  if (!copies(method) || method.getNumParams() != 1 || !does_as_compilers(method)) return false;
+  if (!copies(method) || method.getNumParams() != 1) return false;
+  if (!method.isTrivial() && (method.isDeleted() || !is_copied_as_bytes(*method.getParent()))) return false;
   if (isa<CXXConstructorDecl>(method)) return true;
   const QualType result = method.getReturnType();
   return result->isLValueReferenceType() && !result->getPointeeType().isConstQualified() &&

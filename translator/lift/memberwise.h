@@ -36,8 +36,9 @@ bool ends_silently(clang::QualType type);
 
 // The function does what the compiler's own would, and its class's members and bases are copied as bytes.
 bool does_as_compilers(const clang::CXXMethodDecl& method);
-// Besides, a call of the copy or move constructor or assignment looks like one of the compiler's own: it takes nothing
-// else, and the result of an assignment is its object.
+// A copy or move constructor or assignment of a class that is copied as bytes, or a trivial one, whose calls look like
+// ones of the compiler's own: it takes nothing else, and the result of an assignment is its object. Kernels' class has
+// it without being told.
 bool copies_bytes(const clang::CXXMethodDecl& method);
 
 }  // namespace ferry::translator::lift

@@ -1,5 +1,6 @@
 // Copy constructors, assignments and destructors that do something else than the compiler's own: which one, where, and
 // what it does.
+#include <cstring>
 #include <vector>
 
 struct Misses {
@@ -39,6 +40,34 @@ struct Moves {
   Moves(const Moves& o) = default;
   Moves(Moves&& o) : x(o.x) { o.x = 0; }
 };
+struct Padded {
+  double x;
+  int n;
+  Padded();
+  Padded& operator=(const Padded& o) {
+    std::memcpy(static_cast<void*>(this), &o, sizeof o);
+    return *this;
+  }
+};
+struct Returns {
+  double x;
+  const Returns& operator=(const Returns& o) {
+    x = o.x;
+    return o;
+  }
+};
+struct Replaceable {
+  double x;
+  Replaceable(const Replaceable& o);
+};
+__attribute__((weak)) Replaceable::Replaceable(const Replaceable& o) : x(o.x) {}
+struct Endless {
+  double x;
+  Endless& operator=(const Endless& o) {
+    while (this != &o) x = o.x;
+    return *this;
+  }
+};
 template <class T>
 struct Vec {
   T x, y;
@@ -74,5 +103,17 @@ struct Vec {
   for (int i = 0; i < n; ++i) p[i].x = 2;
 }
 [[ferry::offload]] void instance(Vec<double>* p, int n) {
+  for (int i = 0; i < n; ++i) p[i].x = 2;
+}
+[[ferry::offload]] void padded(Padded* p, int n) {
+  for (int i = 0; i < n; ++i) p[i].x = 2;
+}
+[[ferry::offload]] void returns(Returns* p, int n) {
+  for (int i = 0; i < n; ++i) p[i].x = 2;
+}
+[[ferry::offload]] void replaceable(Replaceable* p, int n) {
+  for (int i = 0; i < n; ++i) p[i].x = 2;
+}
+[[ferry::offload]] void endless(Endless* p, int n) {
   for (int i = 0; i < n; ++i) p[i].x = 2;
 }

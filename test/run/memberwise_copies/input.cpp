@@ -1,4 +1,4 @@
-// RUN: launches=0 fallbacks=0
+// RUN: launches=10 fallbacks=0 bytes_to_device=16552 bytes_to_host=9360
 // Classes whose copy constructors, assignments and destructors are written out and do what the compiler's own would:
 // they are copied as bytes wherever others are.
 // FLAGS: -std=c++20
@@ -60,7 +60,7 @@ Small<E, n> operator-(const Small<E, n>& a, const Small<E, n>& b) {
 // Members and a base of such a class, bits, a union, moves.
 struct Body : Vec {
   Vec speed;
-  unsigned kind : 5, level : 9;
+  unsigned kind : 5, level : 27;
   union {
     struct {
       float r, g;
