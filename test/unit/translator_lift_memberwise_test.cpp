@@ -86,7 +86,7 @@ TEST(Memberwise, LoopsAndHelpersAreFollowed) {
 
 TEST(Memberwise, BasesMembersBitsAndUnions) {
   const std::string vec =
-      "struct V { double a, b; V(); V(const V& o) : a(o.a), b(o.b) {} V& operator=(const V& o) { a = "
+      "struct V { double a, b; V() {} V(const V& o) : a(o.a), b(o.b) {} V& operator=(const V& o) { a = "
       "o.a; b = o.b; return *this; } ~V() {} };\n";
   EXPECT_EQ(why_not(vec + "struct T : V { int n; T(const T& o) : V(o), n(o.n) {} T& operator=(const T& o) { "
                           "V::operator=(o); n = o.n; return *this; } };"),
@@ -106,7 +106,7 @@ TEST(Memberwise, BasesMembersBitsAndUnions) {
 
 TEST(Memberwise, TemplatesWithoutInstances) {
   const std::string vec =
-      "template <class E, int n> struct V { E x, v[n]; V(); V(const V& o) : x(o.x) { for (int i = 0; "
+      "template <class E, int n> struct V { E x, v[n]; V() = default; V(const V& o) : x(o.x) { for (int i = 0; "
       "i < n; ++i) v[i] = o.v[i]; } V& operator=(const V& o) { if (this != &o) { x = o.x; "
       "std::copy(o.v, o.v + n, v); } return *this; } ~V() {} };\n";
   EXPECT_EQ(why_not(vec + "using T = V<double, 3>; T t;"), "");
@@ -163,7 +163,8 @@ TEST(Memberwise, IsExact) {
       refused_with("T& operator=(const T& o) { x = (float)o.x; y = o.y; std::copy_n(o.w, 3, w); return *this; }"));
   EXPECT_TRUE(
       refused_with("T(const T& o) { " + copied + " } T& operator=(T&& o) { std::swap(x, o.x); return *this; }"));
-  EXPECT_TRUE(refused_with("T(const T& o) { for (int i = 0; i < 4; ++i) (&x)[i] = (&o.x)[i]; }"));
+  EXPECT_TRUE(
+      refused_with("T& operator=(const T& o) { for (int i = 0; i < 4; ++i) (&x)[i] = (&o.x)[i]; return *this; }"));
   EXPECT_TRUE(refused_with("T& operator=(const T& o) { double t = x; " + copied + " x = t; return *this; }"));
   EXPECT_TRUE(refused_with("T(const T& o) { " + copied + " seen = &o; }", "struct T; const T* seen;\n"));
   EXPECT_TRUE(refused_with("T(const T& o) { std::copy(o.w + 1, o.w + 3, w); w[2] = o.w[2]; x = o.x; y = o.y; }"));

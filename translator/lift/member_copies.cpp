@@ -175,6 +175,8 @@ bool MemberCopies::store(const Spot& to, const Value& from, const Stmt& at) {
   const auto* contents = std::get_if<Contents>(&from);
   const bool same_member = contents && contents->of.bit == to.bit && contents->of.bits == to.bits &&
                            context_.hasSameUnqualifiedType(contents->of.type, to.type);
+  if (!is_object(to) && sets_padding(to, to.bits))
+    return no(message(Id::copying_padding, {text(at_ ? *at_ : at)})), false;
   if (same_member && contents->of.of_other) return note_copied(to), true;
   if (same_member && same_) return true;  // nothing has changed before
   return set_otherwise(to, to.bits, at);
@@ -191,13 +193,16 @@ bool MemberCopies::set_otherwise(const Spot& to, std::int64_t bits, const Stmt& 
 }
 
 // An assignment of a base may be one of bytes after it, which are members of the class that derives.
+bool MemberCopies::sets_padding(const Spot& to, std::int64_t bits) const {
+  const ASTRecordLayout& layout = context_.getASTRecordLayout(&record_);
+  const bool may_be_base = !record_.isEffectivelyFinal() && !record_.isUnion();
+  return of(Kind::assignment) && may_be_base && to.bit + bits > context_.toBits(layout.getDataSize());
+}
+
 bool MemberCopies::copy_bytes(const Spot& to, const Spot& from, std::int64_t bits, const Stmt& at) {
   if (bits == 0) return true;
   if (to.of_other || of(Kind::destructor) || !is_inside(to, bits)) return no(at), false;
-  const ASTRecordLayout& layout = context_.getASTRecordLayout(&record_);
-  const bool may_be_base = !record_.isEffectivelyFinal() && !record_.isUnion();
-  if (of(Kind::assignment) && may_be_base && to.bit + bits > context_.toBits(layout.getDataSize()))
-    return no(message(Id::copying_padding, {text(at_ ? *at_ : at)})), false;
+  if (sets_padding(to, bits)) return no(message(Id::copying_padding, {text(at_ ? *at_ : at)})), false;
   if (from.bit != to.bit || (!from.of_other && !same_)) return set_otherwise(to, bits, at);
   if (from.of_other) copied_.set(static_cast<unsigned>(to.bit), static_cast<unsigned>(to.bit + bits));
   return true;

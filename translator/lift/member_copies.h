@@ -79,6 +79,7 @@ class MemberCopies {
   void note_copied(const Spot& to);
   bool store(const Spot& to, const Value& from, const clang::Stmt& at);
   bool set_otherwise(const Spot& to, std::int64_t bits, const clang::Stmt& at);
+  bool sets_padding(const Spot& to, std::int64_t bits) const;
   bool copy_bytes(const Spot& to, const Spot& from, std::int64_t bits, const clang::Stmt& at);
 
   Flow statement(const clang::Stmt& s);

@@ -141,11 +141,13 @@ MemberCopies::Result MemberCopies::expression(const Expr& given) {
   return no(e);
 }
 
-// What is read where the expression names something.
+// What is read where the expression names something; of an array its first element's address, which a template's text
+// doesn't say.
 MemberCopies::Result MemberCopies::value(const Expr& e) {
   const Result found = expression(e);
   if (!found) return std::nullopt;
-  if (const auto* spot = std::get_if<Spot>(&*found)) return Value(Contents{*spot});
+  if (const auto* spot = std::get_if<Spot>(&*found))
+    return spot->type->isConstantArrayType() ? Value(first_of(*spot)) : Value(Contents{*spot});
   if (const auto* variable = std::get_if<Variable>(&*found)) return values_.find(variable->declaration)->second;
   return found;
 }
@@ -154,9 +156,6 @@ std::optional<MemberCopies::Address> MemberCopies::address(const Expr& e) {
   const Result found = value(e);
   if (!found) return std::nullopt;
   if (const auto* pointer = std::get_if<Address>(&*found)) return *pointer;
-  // A template's text doesn't say that an array is its first element's address.
-  const auto* contents = std::get_if<Contents>(&*found);
-  if (contents && contents->of.type->isConstantArrayType()) return first_of(contents->of);
   return no(e);
 }
 
