@@ -5,6 +5,7 @@
 #include "algorithms/purity.h"
 #include "algorithms/symmetric.h"
 #include "lift/given_closures.h"
+#include "lift/memberwise.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
@@ -203,7 +204,7 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* record = name ? name->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
   // The library copies it.
-  const bool object = record && record->hasDefinition() && record->isTriviallyCopyable() &&
+  const bool object = record && record->hasDefinition() && lift::is_copied_as_bytes(*record->getDefinition()) &&
                       !record->isInStdNamespace() && is_constant_function(*record);
   // Of the library's copies of a closure each has its own copies, too.
   if (!record || (record->isLambda() ? lift::changes_copies(*record) : !object)) return std::nullopt;

@@ -3,6 +3,7 @@
 
 #include "algorithms/users_ranges.h"
 #include "lift/known_functions.h"
+#include "lift/memberwise.h"
 #include "lift/types.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -132,7 +133,7 @@ bool sets_members(const CXXConstructorDecl& constructor, unsigned depth) {
   const FunctionDecl* found = nullptr;
   const auto* body = dyn_cast_or_null<CompoundStmt>(constructor.getBody(found));
   if (!body || depth > deepest || constructor.getParent()->isDynamicClass() ||
-      !constructor.getParent()->hasTrivialDestructor())
+      lift::why_end_runs_code(*constructor.getParent()))
     return false;
   return llvm::all_of(cast<CXXConstructorDecl>(found)->inits(),
                       [&](const CXXCtorInitializer* one) { return is_computation(*one->getInit(), depth + 1); }) &&
@@ -142,7 +143,8 @@ bool sets_members(const CXXConstructorDecl& constructor, unsigned depth) {
 // Its own part of it, without the arguments that are written.
 bool makes(const CXXConstructExpr& made, unsigned depth) {
   const CXXConstructorDecl* constructor = made.getConstructor();
-  const bool of_its_own = constructor->isTrivial() || sets_members(*constructor, depth);
+  const bool of_its_own =
+      constructor->isTrivial() || lift::copies_bytes(*constructor) || sets_members(*constructor, depth);
   return of_its_own && llvm::all_of(made.arguments(), [&](const Expr* argument) {
            return !isa<CXXDefaultArgExpr>(argument) || is_computation(*argument, depth + 1);
          });
@@ -160,8 +162,8 @@ bool does_nothing_else(const Stmt& node) {
   if (const auto* operation = dyn_cast<UnaryOperator>(&node)) return !operation->isIncrementDecrementOp();
   if (const auto* made = dyn_cast<CXXConstructExpr>(&node)) {
     const CXXConstructorDecl* constructor = made->getConstructor();
-    return constructor->isTrivial() || (of_library(*constructor) && constructor->getParent()->hasTrivialDestructor()) ||
-           makes(*made, 0);
+    return constructor->isTrivial() || lift::copies_bytes(*constructor) ||
+           (of_library(*constructor) && constructor->getParent()->hasTrivialDestructor()) || makes(*made, 0);
   }
   if (const auto* given = dyn_cast<CXXDefaultInitExpr>(&node)) return is_computation(*given->getExpr(), 0);
   return isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral,

@@ -3,6 +3,7 @@
 
 #include "algorithms/purity.h"
 #include "lift/library_values.h"
+#include "lift/memberwise.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -221,7 +222,7 @@ bool SymbolicRun::listed(const std::string& to, const InitListExpr& written) {
 
 bool SymbolicRun::constructed(const std::string& to, const CXXConstructExpr& made) {
   const CXXConstructorDecl& constructor = *made.getConstructor();
-  if (constructor.isCopyOrMoveConstructor() && !constructor.isUserProvided())
+  if ((constructor.isCopyOrMoveConstructor() && !constructor.isUserProvided()) || lift::copies_bytes(constructor))
     return made.getNumArgs() >= 1 && initialise(to, *made.getArg(0));
   if (constructor.isTrivial()) return zeros_or_nothing(to, made);
   const FunctionDecl* found = nullptr;

@@ -2,6 +2,7 @@
 #include "algorithms/purity.h"
 #include "algorithms/symbolic_run.h"
 #include "lift/library_values.h"
+#include "lift/memberwise.h"
 #include "lift/types.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -86,7 +87,8 @@ Text SymbolicRun::result(const CallExpr& call) {
     if (!object) return std::nullopt;
     if (operation) arguments.erase(arguments.begin());
     if (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator())
-      if (!method->isUserProvided()) return initialise(*object, *arguments.front()) ? object : Text();
+      if (!method->isUserProvided() || lift::copies_bytes(*method))
+        return initialise(*object, *arguments.front()) ? object : Text();
   }
   const FunctionDecl* defined = nullptr;
   if (!function->getBody(defined) || depth_ >= most_calls) return std::nullopt;

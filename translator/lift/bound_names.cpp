@@ -1,5 +1,6 @@
 // Structured bindings that host code declares, as variables. See lift.h.
 #include "lift/lifter.h"
+#include "lift/memberwise.h"
 #include "lift/types.h"
 
 namespace ferry::translator::lift {
@@ -19,8 +20,9 @@ std::optional<ir::VariableId> Lifter::declared(const BindingDecl& binding) {
                      !own.isVolatileQualified() && !value->refersToBitField() && !is_of_template(bindings);
   if (!named) return holding ? std::optional(declared(*holding)) : std::nullopt;
   const QualType object = bindings.getType();
-  const bool copied = is_scalar(own.getUnqualifiedType()) && !object->isReferenceType() &&
-                      object.isTriviallyCopyableType(context_) && !holding;
+  const CXXRecordDecl* record = object->getAsCXXRecordDecl();
+  const bool plain = record ? is_copied_as_bytes(*record->getDefinition()) : object.isTriviallyCopyableType(context_);
+  const bool copied = is_scalar(own.getUnqualifiedType()) && !object->isReferenceType() && plain && !holding;
   const std::string name = binding.getNameAsString();
   ir::Variable variable{name, name, type(copied ? own : context_.getLValueReferenceType(own)),
                         ir::Variable::Storage::automatic};

@@ -28,6 +28,14 @@ static std::string reading_set(const CallExpr& e) {
 
 ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (const std::optional<ir::ExpressionId> element = iterator_call(e)) return *element;
+  if (loops_ > 0 && sets_object(e)) {  // before functions of the user's, who may have written `v = w`
+    const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
+    const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
+    const unsigned first = member ? 0 : 1;
+    const ir::ExpressionId target = object(set);
+    const ir::ExpressionId value = first < e.getNumArgs() ? object(*e.getArg(first)) : nothing(set);  // o.reset()
+    return add(e, ir::Call{{ir::Callee::Kind::copy, reading_set(e)}, std::nullopt, {target, value}});
+  }
   const std::optional<OwnFunctions::Found> own = own_callee(e);
   if (own && own->id) {
     if (inlined_.empty()) inlined_at_.insert({&e, *own});
@@ -48,14 +56,6 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
   if (loops_ > 0 && known_call(e) == KnownCall::splitting) return split(e);
   if (loops_ > 0 && known_call(e) == KnownCall::bit_copy) return copy_bits(e);
-  if (loops_ > 0 && sets_object(e)) {
-    const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
-    const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
-    const unsigned first = member ? 0 : 1;
-    const ir::ExpressionId target = object(set);
-    const ir::ExpressionId value = first < e.getNumArgs() ? object(*e.getArg(first)) : nothing(set);  // o.reset()
-    return add(e, ir::Call{{ir::Callee::Kind::copy, reading_set(e)}, std::nullopt, {target, value}});
-  }
   ir::Call node;
   node.callee = callee(e);
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {

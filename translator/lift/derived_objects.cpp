@@ -3,6 +3,7 @@
 
 #include "lift/known_functions.h"
 #include "lift/members.h"
+#include "lift/memberwise.h"
 
 #include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclTemplate.h>
@@ -82,7 +83,8 @@ const Expr& without_base(const Expr& e) {
 bool is_of_functions_only(const CXXBaseSpecifier& specifier, const CXXRecordDecl& record) {
   const CXXRecordDecl* declared = specifier.getType()->getAsCXXRecordDecl();
   const CXXRecordDecl* base = declared ? declared->getDefinition() : nullptr;
-  return base && !specifier.isVirtual() && base->isEmpty() && base->isTrivial() &&
+  return base && !specifier.isVirtual() && base->isEmpty() && base->hasTrivialDefaultConstructor() &&
+         is_copied_as_bytes(*base) &&
          record.getASTContext().getASTRecordLayout(&record).getBaseClassOffset(base).isZero() &&
          llvm::all_of(base->bases(), [&](const CXXBaseSpecifier& one) { return is_of_functions_only(one, *base); });
 }

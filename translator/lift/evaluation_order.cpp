@@ -2,6 +2,7 @@
 #include "lift/evaluation_order.h"
 
 #include "lift/known_functions.h"
+#include "lift/memberwise.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
@@ -37,7 +38,7 @@ class Changes {
     if (const auto* made = dyn_cast<CXXConstructExpr>(&code)) {
       const CXXConstructorDecl* constructor = made->getConstructor();
       const bool of_members = constructor->isDefaulted() && constructor->isConstexpr();
-      return !(constructor->isTrivial() || of_members) || in_parts(code);
+      return !(constructor->isTrivial() || of_members || copies_bytes(*constructor)) || in_parts(code);
     }
     if (const auto* given = dyn_cast<CXXDefaultArgExpr>(&code)) return in(*given->getExpr());
     if (const auto* operation = dyn_cast<BinaryOperator>(&code))
@@ -77,7 +78,7 @@ class Changes {
   static bool declares_more(const DeclStmt& declaration) {
     return llvm::any_of(declaration.decls(), [](const Decl* one) {
       const auto* variable = dyn_cast<VarDecl>(one);
-      return !variable || !variable->hasLocalStorage() || variable->needsDestruction(variable->getASTContext());
+      return !variable || !variable->hasLocalStorage() || !ends_silently(variable->getType());
     });
   }
 

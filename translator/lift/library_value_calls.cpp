@@ -102,8 +102,7 @@ bool assigns(const CallExpr& call, const CXXMethodDecl& method) {
   const CXXRecordDecl* held = held_class(target);
   if (!held) return false;
   if (library_class(target) != LibraryClass::none) return converts_plainly(call.getArg(1)->getType(), target);
-  return (method.isCopyAssignmentOperator() || method.isMoveAssignmentOperator()) &&
-         (method.isTrivial() || (!method.isUserProvided() && is_copied_as_bytes(*held)));
+  return copies_bytes(method);
 }
 
 bool is_call_of(const CallExpr& call, llvm::StringRef name) {

@@ -10,6 +10,7 @@
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
+#include "lift/memberwise.h"
 #include "lift/plain_parts.h"
 #include "lift/type_names.h"
 #include "lift/types.h"
@@ -106,7 +107,7 @@ void note_pack(const ParmVarDecl& parameter, ir::Variable& variable) {
 
 ir::Destruction Lifter::destruction(QualType type) const {
   type = type.getNonReferenceType().getCanonicalType();
-  if (type.isDestructedType() != QualType::DK_cxx_destructor) return ir::Destruction::nothing;
+  if (type.isDestructedType() != QualType::DK_cxx_destructor || ends_silently(type)) return ir::Destruction::nothing;
   return frees_only_elements(type) ? ir::Destruction::elements : ir::Destruction::unknown;
 }
 
@@ -222,8 +223,18 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
   if (!record) return std::nullopt;
   if (std::optional<Message> why_not = why_not_held(*record)) return why_not;
   if (!element_parts(*record).empty()) return std::nullopt;
-  return Message{lies_as_image(*record) ? Id::object_not_copied : Id::library_value_lies,
-                 {variable.name, spelling(record->getASTContext(), element)}};
+  const std::string spelt = spelling(record->getASTContext(), element);
+  if (!lies_as_image(*record)) return Message{Id::library_value_lies, {variable.name, spelt}};
+  if (const std::optional<Message> why_not = why_not_copied_as_bytes(*record))
+    return Message{Id::object_not_copied, {variable.name, spelt, format(*why_not)}};
+  return std::nullopt;
+}
+
+// Where the destructor alone keeps the class out of kernels.
+static std::optional<diagnostics::Message> why_destroyed(QualType declared) {
+  const CXXRecordDecl* record = declared.getNonReferenceType()->getAsCXXRecordDecl();
+  std::optional<diagnostics::Message> why_not = record ? why_not_held(*record) : std::nullopt;
+  return why_not && why_not->id == diagnostics::Id::class_destroyed ? why_not : std::nullopt;
 }
 
 // `std::views::take`, an object of libstdc++'s own class.
@@ -239,8 +250,9 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
   else if (const CXXRecordDecl* held = held_class(declared); held && !lies_as_image(*held))
     variable.not_mapped = {diagnostics::Id::library_value_lies, {variable.name, variable.type_as_written}};
-  else if (held && !is_copied_as_bytes(*held))
-    variable.not_mapped = {diagnostics::Id::object_not_copied, {variable.name, variable.type_as_written}};
+  else if (const auto why_not = held ? why_not_copied_as_bytes(*held) : std::nullopt)
+    variable.not_mapped = {diagnostics::Id::object_not_copied,
+                           {variable.name, variable.type_as_written, format(*why_not)}};
   else if (std::optional<diagnostics::Message> number = why_no_number(declared))
     variable.not_mapped = std::move(number);
   else if (std::optional<diagnostics::Message> element = why_no_number(container_arguments(declared).element))
@@ -251,6 +263,8 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = std::move(objects);
   else if (is_view_maker(declared))
     variable.not_mapped = {diagnostics::Id::view_not_known, {"std::views::" + variable.name}};
+  else if (std::optional<diagnostics::Message> ends = why_destroyed(declared))
+    variable.not_mapped = std::move(ends);
   else if (!result_.body.value_type(id).is_value())
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }

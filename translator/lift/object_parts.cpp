@@ -13,6 +13,7 @@
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/memberwise.h"
 #include "lift/records.h"
 #include "lift/type_names.h"
 #include "lift/types.h"
@@ -53,7 +54,7 @@ bool is_passed_in_parts(QualType type, const ASTContext& context) {
   if (!is_held_in_parts(object, context)) return false;
   const bool by_value = !type->isPointerType() && !type->isReferenceType();
   const CXXRecordDecl& record = *object->getAsCXXRecordDecl();
-  return !by_value || record.isTriviallyCopyable();
+  return !by_value || is_copied_as_bytes(record);
 }
 
 // Two variables may have one name.

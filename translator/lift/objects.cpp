@@ -10,6 +10,7 @@
 #include "lift/derived_objects.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/memberwise.h"
 #include "lift/unusable.h"
 #include "lift/view_classes.h"
 
@@ -160,10 +161,8 @@ ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
   if (library_class(*constructor.getParent()) != LibraryClass::none) return construct_value(e);
   ir::Construct node;
-  for (const Expr* argument : e.arguments())
-    if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial())
-      node.arguments.push_back(expression(argument));
-  node.copies = !node.arguments.empty();
+  node.copies = copies_bytes(constructor);
+  if (node.copies) node.arguments.push_back(expression(e.getArg(0)));
   node.harmless = !node.copies && makes_members(e);
   if (node.copies || node.harmless) return add(e, std::move(node));
   OwnFunctions::Found own = own_.find(constructor, constructor.getParent()->getDefinition());

@@ -11,6 +11,7 @@
 #include "lift/derived_objects.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
+#include "lift/memberwise.h"
 #include "lift/records.h"
 #include "lift/types.h"
 #include "lift/view_classes.h"
@@ -63,36 +64,13 @@ bool is_passed_unnamed(QualType type) {
          (!indirect || object.isConstQualified());
 }
 
-// Copies one object's members one by one, so that nobody can tell a copy that was made from one that wasn't.
-bool copies_members(const CXXConstructorDecl& declared) {
-  const auto* constructor = dyn_cast_or_null<CXXConstructorDecl>(declared.getDefinition());
-  if (declared.isTrivial()) return true;
-  const auto* body = constructor ? dyn_cast_or_null<CompoundStmt>(constructor->getBody()) : nullptr;
-  if (!body || !body->body_empty()) return false;
-  std::ptrdiff_t fields = 0;
-  if (!bases_with_members(*declared.getParent()).empty()) return false;
-  for (const CXXCtorInitializer* init : constructor->inits()) {
-    const Expr* value = init->getInit()->IgnoreParenImpCasts();
-    if (const auto* made = dyn_cast<CXXConstructExpr>(value)) {
-      if (!made->getConstructor()->isCopyOrMoveConstructor() || !copies_members(*made->getConstructor())) return false;
-      value = made->getArg(0)->IgnoreParenImpCasts();
-    }
-    const auto* member = dyn_cast<MemberExpr>(value);
-    const auto* of = member ? dyn_cast<DeclRefExpr>(member->getBase()->IgnoreParenImpCasts()) : nullptr;
-    if (!of || member->getMemberDecl() != init->getAnyMember() || of->getDecl() != constructor->getParamDecl(0))
-      return false;
-    ++fields;
-  }
-  return fields == std::distance(declared.getParent()->field_begin(), declared.getParent()->field_end());
-}
-
 // `return t;` of a variable: whether that is a copy is the compiler's choice, and not the same in every place.
 bool may_copy_result(const Stmt* code) {
   if (!code || isa<LambdaExpr>(code)) return false;
   const auto* returned = dyn_cast<ReturnStmt>(code);
   const Expr* value = returned ? returned->getRetValue() : nullptr;
   const auto* copy = dyn_cast_or_null<CXXConstructExpr>(value ? value->IgnoreImplicit() : nullptr);
-  if (copy && copy->getConstructor()->isCopyOrMoveConstructor() && !copies_members(*copy->getConstructor())) {
+  if (copy && copy->getConstructor()->isCopyOrMoveConstructor() && !does_as_compilers(*copy->getConstructor())) {
     const auto* name = dyn_cast<DeclRefExpr>(copy->getArg(0)->IgnoreParenImpCasts());
     if (name && isa<VarDecl>(name->getDecl()) && !isa<ParmVarDecl>(name->getDecl())) return true;
   }

@@ -1,6 +1,7 @@
 // See reached_code.h.
 #include "lift/reached_code.h"
 
+#include "lift/memberwise.h"
 #include "lift/offloadable.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -145,6 +146,8 @@ class Names : public ConstDynamicRecursiveASTVisitor {
 
   bool note_called(const FunctionDecl* function) {
     const FunctionDecl* definition = function ? function->getDefinition() : nullptr;
+    const auto* method = dyn_cast_or_null<CXXMethodDecl>(definition);
+    if (method && copies_bytes(*method)) return true;
     if (definition && loops_ > 0 && !definition->isDefaulted() && definition->getBody() &&
         !sources_.isInSystemHeader(definition->getLocation()))
       reached.called.insert(definition);

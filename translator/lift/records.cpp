@@ -6,6 +6,7 @@
 #include "lift/derived_objects.h"
 #include "lift/library_values.h"
 #include "lift/lifter.h"
+#include "lift/object_bits.h"
 #include "lift/types.h"
 #include "lift/unfollowed_members.h"
 #include "lift/view_classes.h"
@@ -106,7 +107,9 @@ std::optional<Message> why_not(const CXXRecordDecl& declared, bool as_base) {
     return Message{Id::class_of_derived, {name, derived->getNameAsString()}};
   if (record->getNumBases() > 0)
     if (std::optional<Message> derived = why_not_derived(*record)) return derived;
-  if (!record->hasTrivialDestructor()) return Message{Id::class_destroyed, {name}};
+  if (const CXXDestructorDecl* destructor = record->getDestructor())
+    if (const std::optional<Message> why_not_silent = why_not_memberwise(*destructor))
+      return Message{Id::class_destroyed, {name, format(*why_not_silent)}};
   if (!is_laid_out_plainly(*record)) return Message{Id::class_laid_out, {name}};
   for (const FieldDecl* field : record->fields()) {
     if (!is_held_field(*field))
@@ -129,36 +132,12 @@ const CXXRecordDecl* held_class(QualType type) {
   return record && !why_not_held(*record) ? record->getDefinition() : nullptr;
 }
 
-// What assigns a std::pair is a function of the library's.
-bool is_copied_as_bytes(const CXXRecordDecl& record) {
-  if (record.isTriviallyCopyable()) return true;
-  if (library_class(record) != LibraryClass::none) return !why_not_held_value(record);
-  const auto is_users = [](const CXXMethodDecl* method) {
-    const auto* constructor = dyn_cast<CXXConstructorDecl>(method);
-    const bool copies = constructor ? constructor->isCopyOrMoveConstructor()
-                                    : method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
-    return copies && method->isUserProvided();
-  };
-  return record.hasTrivialDestructor() && llvm::none_of(record.methods(), is_users) &&
-         llvm::all_of(bases_with_members(record),
-                      [](const CXXRecordDecl* base) { return is_copied_as_bytes(*base); }) &&
-         llvm::all_of(record.fields(), [](const FieldDecl* field) {
-           const CXXRecordDecl* inner = element_of(field->getType())->getAsCXXRecordDecl();
-           return !inner || is_copied_as_bytes(*inner);
-         });
-}
-
 namespace {
-
-std::int64_t bits_before(const FieldDecl& field) {
-  const ASTRecordLayout& layout = field.getASTContext().getASTRecordLayout(field.getParent());
-  return static_cast<std::int64_t>(layout.getFieldOffset(field.getFieldIndex()));
-}
 
 // The storage of a bit-field's type that the field lies in, which compilers read and write as a whole.
 model::Part storage_of(const FieldDecl& field) {
   const std::int64_t storage = static_cast<std::int64_t>(field.getASTContext().getTypeSize(field.getType())),
-                     first = bits_before(field), last = first + field.getBitWidthValue() - 1;
+                     first = offset_in_bits(field), last = first + field.getBitWidthValue() - 1;
   return {first / storage * storage / 8, (last / storage + 1) * storage / 8};
 }
 
@@ -193,7 +172,7 @@ std::optional<ir::Member::Place> member_place(const ValueDecl& member) {
   if (field->isBitField()) return ir::Member::Place{place_of_bits(*field), false, true};
   const bool packed = field->hasAttr<PackedAttr>() || field->getParent()->hasAttr<PackedAttr>() ||
                       field->getParent()->hasAttr<MaxFieldAlignmentAttr>();
-  const std::int64_t offset = bits_before(*field) / 8,
+  const std::int64_t offset = offset_in_bits(*field) / 8,
                      size = field->getASTContext().getTypeSizeInChars(field->getType()).getQuantity();
   return ir::Member::Place{{offset, offset + size}, packed, false};
 }

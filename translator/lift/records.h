@@ -10,6 +10,7 @@
 
 #include "diagnostics/message.h"
 #include "ir/record.h"
+#include "lift/memberwise.h"
 #include "model/part.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -27,9 +28,6 @@ std::optional<diagnostics::Message> why_not_held_as_base(const clang::CXXRecordD
 
 // The held class of which the type's objects are, references looked through. Null: none.
 const clang::CXXRecordDecl* held_class(clang::QualType type);
-
-// Its objects are copied byte by byte, so that a kernel may take one from the host.
-bool is_copied_as_bytes(const clang::CXXRecordDecl& record);
 
 // The bytes of an object that aren't between its members, in order; none where its objects aren't what bytes in memory
 // are: nothing can be an element of a buffer then.

@@ -2,6 +2,7 @@
 #include "lift/view_classes.h"
 
 #include "lift/lifter.h"
+#include "lift/memberwise.h"
 #include "lift/types.h"
 #include "lift/unfollowed_members.h"
 
@@ -32,8 +33,8 @@ const CXXRecordDecl* view_class(QualType type) {
   record = record ? record->getDefinition() : nullptr;
   if (!record || record->isDependentContext() || record->isInvalidDecl() || record->isLambda() || record->isUnion() ||
       record->isInStdNamespace() || record->getNumBases() > 0 || record->isDynamicClass() ||
-      !record->isTriviallyCopyable() || !record->hasTrivialDestructor() || !record->getIdentifier() ||
-      record->hasAttr<AlignedAttr>() || record->hasAttr<PackedAttr>() || record->hasAttr<MaxFieldAlignmentAttr>() ||
+      !is_copied_as_bytes(*record) || !record->getIdentifier() || record->hasAttr<AlignedAttr>() ||
+      record->hasAttr<PackedAttr>() || record->hasAttr<MaxFieldAlignmentAttr>() ||
       record->getASTContext().getSourceManager().isInSystemHeader(record->getLocation()))
     return nullptr;
   const bool plain = llvm::all_of(record->fields(), [](const FieldDecl* field) {
@@ -76,7 +77,7 @@ std::optional<ir::ExpressionId> Lifter::construct_view(const CXXConstructExpr& e
   const CXXRecordDecl* record = loops_ > 0 ? view_class(e.getType()) : nullptr;
   if (!record) return std::nullopt;
   const CXXConstructorDecl& constructor = *e.getConstructor();
-  if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial()) {
+  if (copies_bytes(constructor)) {
     ir::Construct copy;
     copy.reads = true;
     copy.arguments.push_back(expression(e.getArg(0)));

@@ -230,9 +230,8 @@ struct FerryValue<FerryType, true> {
 };
 template <class FerryType>
 inline FerryInput ferry_value(const FerryType& ferry_it) {
-  // A std::pair is assigned by a function of the library's, but copied byte by byte.
-  static_assert(__is_trivially_copyable(FerryType) || __is_trivially_constructible(FerryType, const FerryType&),
-                "kernels take trivially copyable values");
+  // The translator has read that its copies are ones of bytes; no trait knows that of those that a user has written.
+  static_assert(!__is_polymorphic(FerryType), "kernels take values that are copied byte by byte");
   return FerryValue<FerryType>::ferry_made(ferry_it);
 }
 

@@ -75,12 +75,26 @@ Bytes bytes_of_container(const Container& container) {
 template <class Container>
 using ElementOf = std::remove_reference_t<decltype(*std::declval<Container&>().data())>;
 
+// Whether an element's data isn't in the element: of a container, or of what owns what it points at.
+template <class Element>
+auto holds_more(int) -> decltype(std::declval<Element&>().begin(), std::true_type());
+template <class Element>
+auto holds_more(long) -> decltype(std::declval<Element&>().get(), std::true_type());
+template <class Element>
+std::is_polymorphic<Element> holds_more(...);
+
+// No trait knows of copies that a user has written whether they are ones of bytes. The translator does, and no kernel
+// touches other elements.
+template <class Element>
+using IsData = std::integral_constant<bool, std::is_trivially_copyable<Element>::value ||
+                                                !decltype(holds_more<Element>(0))::value>;
+
 }  // namespace detail
 
 /// Data as the functions below take it: a container (whatever has data() and size(): std::vector, std::array,
 /// std::string, one of the user's own), a view of one (std::span, ferry::range()), a C array. Of a container that may
 /// move its elements it is a reference: the container must live as long as the DataScope that holds it, and its data()
-/// and size() must call nothing of Ferry's. Elements are trivially copyable: of a container of containers the inner
+/// and size() must call nothing of Ferry's. Elements are copied byte by byte: of a container of containers the inner
 /// ones are what is to be held.
 class DataRef {
  public:
@@ -90,7 +104,7 @@ class DataRef {
       : now_(detail::bytes_of_container(container)),
         container_(owns<std::decay_t<Container>>() ? std::addressof(container) : nullptr),
         ask_(owns<std::decay_t<Container>>() ? &ask_container<std::decay_t<Container>> : nullptr) {
-    static_assert(std::is_trivially_copyable<Element>::value,
+    static_assert(detail::IsData<Element>::value,
                   "ferry: hold the data of each element: only bytes that can be copied go to a device");
     static_assert(std::is_lvalue_reference<Container>::value || !owns<std::decay_t<Container>>(),
                   "ferry: this container ends with the expression; hold one that has a name");

@@ -1,0 +1,28 @@
+// Where the numbers of an object lie, in bits from its begin: what a copy of its members copies.
+//
+//   struct Cell { char kind; int level : 3; double x[2]; };     kind [0, 8), level [32, 35), x [64, 192)
+//
+// Padding is no number. The numbers of a union are those of all its members.
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+#include <llvm/ADT/STLFunctionalExtras.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace ferry::translator::lift {
+
+struct Bits {
+  std::int64_t begin, end;
+  std::string name;  // "x", "at.level", "x"
+};
+
+// Calls `visit` for each number of an object of the type, where the object begins at `from`. Arrays of numbers are one.
+void each_number(const clang::ASTContext& context, clang::QualType type, std::int64_t from, const std::string& name,
+                 llvm::function_ref<void(const Bits&)> visit);
+
+std::int64_t offset_in_bits(const clang::FieldDecl& field);
+
+}  // namespace ferry::translator::lift
