@@ -76,7 +76,10 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
                              const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches recent) {
   if (trace::on()) trace_ranges(launch.footprint);
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
-  Failure failure = description.may_end ? expect_to_end(choice, description, launch, inputs) : Failure();
+  Failure failure = description.may_end ? expect_to_end(choice, description, launch, inputs)
+                    : description.tries ? explore(choice, description, launch, inputs, error_number)
+                                        : Failure();
+  if (failure.failed && description.tries) return fall_back_from_tries(description, failure, launch, inputs);
   if (failure.failed) return fall_back(description, failure, nullptr, inputs);
   if (Scopes::any()) compare_with_scopes(*choice.device, launch);
   auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
