@@ -8,7 +8,8 @@ namespace ferry {
 
 namespace {
 
-// As many grow any range from one element to all that there is.
+// As many grow the range of one array from one element to all that there is; a list's links and its elements take
+// turns.
 constexpr int most_tries = 24;
 
 // What only is read is read where it is. A table of rows is no user's memory, but made for the kernel.
@@ -65,7 +66,8 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
                          const FerryInput* inputs, ErrorNumber& error_number, Keep keep) {
   LearnedReaches& reaches = begun_nest(site_).reaches;
   const WayBack back(error_number);
-  for (int tries = 0; tries < most_tries; ++tries) {
+  const int most = most_tries * static_cast<int>(launch.tried.size());
+  for (int tries = 0; tries < most; ++tries) {
     keep_way_back(launch.footprint);
     Coherence& coherence = context_.coherence_on(*choice.device);
     coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
@@ -80,7 +82,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     if (!failure.failed) failure = describe_again(description, *choice.device, inputs, launch);
     if (failure.failed) return failure;
   }
-  return {Guard::reach, "after " + std::to_string(most_tries) + " tries nobody knows how far the loop reads",
+  return {Guard::reach, "after " + std::to_string(most) + " tries nobody knows how far the loop reads",
           "write '[[ferry::extent(elements)]]' where the arrays are declared"};
 }
 

@@ -54,12 +54,12 @@ Interval shrunk(Interval bytes, std::uintptr_t base, std::size_t element) {
   return whole.begin < whole.end ? whole : Interval{base, base};
 }
 
-// What no read may touch: what the nest writes, and the variables that its results go to.
-std::vector<Interval> forbidden(const Footprint& footprint, unsigned record) {
+// What no read may touch: what the nest writes, the variables that its results go to, and where reads are noted that
+// missed.
+std::vector<Interval> forbidden(const Footprint& footprint) {
   std::vector<Interval> found;
   for (const AccessRecord& access : footprint.accesses)
-    if (access.touch != Touch::read && access.touch != Touch::copy && access.low <= access.high &&
-        access.buffer != record)
+    if (access.touch != Touch::read && access.touch != Touch::copy && access.low <= access.high)
       found.push_back(bytes_of(footprint.buffers[access.buffer], access));
   for (const detail::ObjectRecord& result : footprint.results) found.push_back(bytes_of(result));
   for (const detail::ObjectRecord& counter : footprint.counters) found.push_back(bytes_of(counter));
@@ -127,38 +127,32 @@ void TriedReads::add_record(const Description& description, Footprint& footprint
   made.number = record_;
   footprint.buffers.push_back(made);
   for (const Touch touch : {Touch::read, Touch::write})
-    footprint.accesses.push_back(
-        {record_, touch, false, false, false, true, 0, words - 1, {words, 0, 1, 0, 1}});
+    footprint.accesses.push_back({record_, touch, false, false, false, true, 0, words - 1, {words, 0, 1, 0, 1}});
 }
 
 void TriedReads::find_ranges(Footprint& footprint, const LearnedReaches& learned, bool in_place) {
   in_place_ = in_place;
-  const std::vector<Interval> not_to_be_read = forbidden(footprint, record_);
+  const std::vector<Interval> not_to_be_read = forbidden(footprint);
   for (Buffer& buffer : buffers_) {
     BufferRecord& of = footprint.buffers[buffer.number];
     if (in_place) {
-      buffer.there = of.base ? shrunk(detail::around(buffer.base, not_to_be_read), buffer.base, buffer.element)
-                             : Interval{0, 0};
+      buffer.there =
+          of.base ? shrunk(detail::around(buffer.base, not_to_be_read), buffer.base, buffer.element) : Interval{0, 0};
       continue;
     }
     Interval there = known_reads(footprint, buffer.number);
-    if (const Interval more = learned.find(of.base, buffer.number); !touches(not_to_be_read, more))
-      there = hull(there, more);
+    if (const Interval more = learned.find(of.base, buffer.number); !more.empty()) {
+      const std::uintptr_t place = there.empty() ? std::clamp(buffer.base, more.begin, more.end - 1) : there.begin;
+      there = hull(there, intersection(more, detail::around(place, not_to_be_read)));
+    }
     forget_accesses(footprint, buffer.number);
     if (there.empty()) continue;
     there = {whole_from(there.begin, buffer.base, buffer.element, false),
              whole_from(there.end, buffer.base, buffer.element, true)};
     const auto unit = static_cast<std::int64_t>(of.element);
     const auto number = [&](std::uintptr_t place) { return static_cast<std::int64_t>(place - buffer.base) / unit; };
-    footprint.accesses.push_back({buffer.number,
-                                  Touch::read,
-                                  false,
-                                  false,
-                                  true,
-                                  false,
-                                  number(there.begin),
-                                  number(there.end) - 1,
-                                  {}});
+    footprint.accesses.push_back(
+        {buffer.number, Touch::read, false, false, true, false, number(there.begin), number(there.end) - 1, {}});
   }
 }
 
@@ -204,7 +198,7 @@ bool TriedReads::missed() const {
 }
 
 Failure TriedReads::grow(const Footprint& footprint, LearnedReaches& learned) const {
-  const std::vector<Interval> not_to_be_read = forbidden(footprint, record_);
+  const std::vector<Interval> not_to_be_read = forbidden(footprint);
   for (std::size_t b = 0; b < buffers_.size(); ++b) {
     if (missed_[b].ferry_least > missed_[b].ferry_greatest) continue;
     const Buffer& buffer = buffers_[b];
@@ -241,12 +235,11 @@ Interval around(std::uintptr_t place, const std::vector<Interval>& forbidden) {
 
 Interval grown(Interval known, Interval missed, Interval most, std::uintptr_t base, std::size_t element,
                const Readable& can_read) {
-  constexpr std::size_t least = 1024;
+  constexpr std::size_t least = std::size_t{64} << 10;
   const Interval needed = hull(known, missed);
   const std::size_t more = std::max(needed.size(), least);
   Interval wanted = needed;
-  if (known.empty() || missed.end > known.end)
-    wanted.end = most.end - needed.end < more ? most.end : needed.end + more;
+  if (known.empty() || missed.end > known.end) wanted.end = most.end - needed.end < more ? most.end : needed.end + more;
   if (!known.empty() && missed.begin < known.begin)
     wanted.begin = needed.begin - most.begin < more ? most.begin : needed.begin - more;
   // Most arrays begin where the pointer points.
@@ -277,8 +270,7 @@ Interval readable_part(Interval bytes, bool backwards) {
     const std::size_t readable = read > 0 ? static_cast<std::size_t>(read) : 0;
     if (readable > 0 && backwards)
       found.begin = std::max(bytes.begin, page_of(found.begin - 1) - (readable - 1) * least_page);
-    if (readable > 0 && !backwards)
-      found.end = std::min(bytes.end, page_of(found.end) + readable * least_page);
+    if (readable > 0 && !backwards) found.end = std::min(bytes.end, page_of(found.end) + readable * least_page);
     if (readable < count) break;
     pages -= count;
   }

@@ -60,6 +60,7 @@ class TriedReads {
   };
 
   bool any() const { return !buffers_.empty(); }
+  std::size_t size() const { return buffers_.size(); }
   bool in_place() const { return in_place_; }
   void clear();
 
