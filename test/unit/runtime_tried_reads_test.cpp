@@ -27,11 +27,10 @@ TEST(TriedReads, TheFirstMissBringsWhatIsBeforeItAndAsMuchBehind) {
 }
 
 TEST(TriedReads, ALargeRangeDoubles) {
-  const Interval known{1 << 20, 2 << 20};
-  EXPECT_EQ(grown(known, {2 << 20, (2 << 20) + 8}, everything, 1 << 20, 8, all_of),
-            (Interval{1 << 20, (2 << 20) + 8 + (1 << 20) + 8}));
-  EXPECT_EQ(grown(known, {(1 << 20) - 8, 1 << 20}, everything, 1 << 20, 8, all_of),
-            (Interval{(1 << 20) - 8 - (1 << 20) - 8, 2 << 20}));
+  constexpr std::uintptr_t begin = 5 << 20, size = 1 << 20, end = begin + size;
+  EXPECT_EQ(grown({begin, end}, {end, end + 8}, everything, begin, 8, all_of), (Interval{begin, end + 8 + size + 8}));
+  EXPECT_EQ(grown({begin, end}, {begin - 8, begin}, everything, begin, 8, all_of),
+            (Interval{begin - 8 - size - 8, end}));
 }
 
 TEST(TriedReads, ElementsStayWhole) {
