@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <new>
+#include <optional>
 
 namespace ferry {
 
@@ -85,6 +86,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
   Coherence& before = context_.coherence_on(*choice.device);
   bool room = has_room(before, [&] { check->look(before); });
+  const std::optional<Surplus> surplus = description.tries ? std::optional<Surplus>(before) : std::nullopt;
   if (failure = acquire(*choice.device, launch); failure.failed)
     return fall_back(description, failure, nullptr, inputs);
   Coherence& coherence = *context_.coherence();
@@ -92,6 +94,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   const bool ran = description.may_end
                        ? run_tried(choice, description, launch, inputs, error_number)
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
+  if (surplus) surplus->forget(coherence, launch.tried);
   if (!ran && !description.may_end) return fall_back(description, met_nan(), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());

@@ -66,6 +66,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
                          const FerryInput* inputs, ErrorNumber& error_number, Keep keep) {
   LearnedReaches& reaches = begun_nest(site_).reaches;
   const WayBack back(error_number);
+  const Surplus surplus(context_.coherence_on(*choice.device));
   const int most = most_tries * static_cast<int>(launch.tried.size());
   for (int tries = 0; tries < most; ++tries) {
     keep_way_back(launch.footprint);
@@ -74,9 +75,11 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
     const bool ran = KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
-    if (ran && keep == Keep::results) return {};
-    back.take(coherence, launch.footprint);
-    if (ran) return {};
+    if (!ran || keep == Keep::nothing) back.take(coherence, launch.footprint);
+    if (ran) {
+      surplus.forget(coherence, launch.tried);
+      return {};
+    }
     if (!launch.tried.missed()) return met_nan();
     Failure failure = launch.tried.grow(launch.footprint, reaches);
     if (!failure.failed) failure = describe_again(description, *choice.device, inputs, launch);

@@ -88,19 +88,35 @@ void forget_accesses(Footprint& footprint, unsigned buffer) {
 
 }  // namespace
 
-Interval LearnedReaches::find(const void* base, unsigned buffer) const {
+Reach LearnedReaches::find(const void* base, unsigned buffer) const {
   const std::lock_guard lock(mutex_);
   for (const Known& known : known_)
-    if (known.base == base && known.buffer == buffer) return known.bytes;
-  return {0, 0};
+    if (known.base == base && known.buffer == buffer) return known.reach;
+  return {};
 }
 
-void LearnedReaches::learn(const void* base, unsigned buffer, Interval bytes) {
+void LearnedReaches::learn(const void* base, unsigned buffer, Reach reach) {
   constexpr std::size_t most = 16;
   const std::lock_guard lock(mutex_);
   std::erase_if(known_, [&](const Known& known) { return known.base == base && known.buffer == buffer; });
   if (known_.size() == most) known_.erase(known_.begin());
-  known_.push_back({base, buffer, bytes});
+  known_.push_back({base, buffer, reach});
+}
+
+Surplus::Surplus(const Coherence& coherence) {
+  coherence.each_mapped([&](Interval mapped) {
+    coherence.each_settled(mapped, [&](const Mapping&, Interval part) { valid_before_.add(part); });
+  });
+  coherence.each_newer([&](const Mapping&, const PitchedRegion& part, bool) { valid_before_.add(part.hull()); });
+}
+
+void Surplus::forget(Coherence& coherence, const TriedReads& tried) const {
+  IntervalSet fresh;
+  tried.each_surplus([&](Interval bytes) {
+    if (!bytes.empty()) fresh.add(bytes);
+  });
+  fresh.subtract(valid_before_);
+  for (const Interval part : fresh.intervals()) coherence.overwritten(part);
 }
 
 void TriedReads::clear() {
@@ -136,14 +152,17 @@ void TriedReads::find_ranges(Footprint& footprint, const LearnedReaches& learned
   for (Buffer& buffer : buffers_) {
     BufferRecord& of = footprint.buffers[buffer.number];
     if (in_place) {
-      buffer.there =
-          of.base ? shrunk(detail::around(buffer.base, not_to_be_read), buffer.base, buffer.element) : Interval{0, 0};
+      if (of.base)
+        buffer.reach.there = shrunk(detail::around(buffer.base, not_to_be_read), buffer.base, buffer.element);
       continue;
     }
     Interval there = known_reads(footprint, buffer.number);
-    if (const Interval more = learned.find(of.base, buffer.number); !more.empty()) {
-      const std::uintptr_t place = there.empty() ? std::clamp(buffer.base, more.begin, more.end - 1) : there.begin;
-      there = hull(there, intersection(more, detail::around(place, not_to_be_read)));
+    buffer.reach.needed = there;
+    if (const Reach more = learned.find(of.base, buffer.number); !more.there.empty()) {
+      const std::uintptr_t place = there.empty() ? more.needed.begin : there.begin;
+      const Interval apart = detail::around(place, not_to_be_read);
+      there = hull(there, intersection(more.there, apart));
+      buffer.reach.needed = hull(buffer.reach.needed, intersection(more.needed, apart));
     }
     forget_accesses(footprint, buffer.number);
     if (there.empty()) continue;
@@ -159,7 +178,7 @@ void TriedReads::find_ranges(Footprint& footprint, const LearnedReaches& learned
 void TriedReads::settle(const Footprint& footprint) {
   if (in_place_) return;
   for (Buffer& buffer : buffers_)
-    buffer.there = shrunk(known_reads(footprint, buffer.number), buffer.base, buffer.element);
+    buffer.reach.there = shrunk(known_reads(footprint, buffer.number), buffer.base, buffer.element);
 }
 
 const FerryTriedRange* TriedReads::argument(unsigned buffer) const {
@@ -180,9 +199,9 @@ void TriedReads::set_arguments(const ResolvedLaunch& resolved) {
     const auto size = static_cast<std::int64_t>(buffer.element);
     const void* const address = resolved.address(buffer.number);
     arguments_[b] = {address ? address : reinterpret_cast<const void*>(nowhere),
-                     static_cast<std::int64_t>(buffer.there.begin - buffer.base) / size,
-                     buffer.there.size() / buffer.element, record + b};
-    if (!address || buffer.there.empty()) arguments_[b].ferry_count = 0;
+                     static_cast<std::int64_t>(buffer.reach.there.begin - buffer.base) / size,
+                     buffer.reach.there.size() / buffer.element, record + b};
+    if (!address || buffer.reach.there.empty()) arguments_[b].ferry_count = 0;
   }
 }
 
@@ -206,7 +225,7 @@ Failure TriedReads::grow(const Footprint& footprint, LearnedReaches& learned) co
       return buffer.base + (address - reinterpret_cast<std::uintptr_t>(arguments_[b].ferry_data));
     };
     const Interval missed{on_host(missed_[b].ferry_least), on_host(missed_[b].ferry_greatest) + buffer.element};
-    const Interval needed = hull(buffer.there, missed);
+    const Interval needed = hull(buffer.reach.there, missed);
     const std::string name = std::string("'").append(footprint.buffers[buffer.number].name).append("'");
     if (in_place_ || touches(not_to_be_read, needed))
       return {Guard::overlap, "what the loop reads of " + name + " overlaps what it writes",
@@ -214,9 +233,10 @@ Failure TriedReads::grow(const Footprint& footprint, LearnedReaches& learned) co
     if (missed.begin > missed.end || !mostly_readable(needed))
       return {Guard::reach, "the loop reads " + name + " where no memory is",
               "write '[[ferry::extent(elements)]]' after " + name + " where it is declared"};
+    const Interval there = detail::grown(buffer.reach.there, missed, detail::around(needed.begin, not_to_be_read),
+                                         buffer.base, buffer.element, detail::readable_part);
     learned.learn(reinterpret_cast<const void*>(buffer.base), buffer.number,
-                  detail::grown(buffer.there, missed, detail::around(needed.begin, not_to_be_read), buffer.base,
-                                buffer.element, detail::readable_part));
+                  {there, hull(buffer.reach.needed, missed)});
   }
   return {};
 }

@@ -27,12 +27,18 @@ namespace ferry {
 class Coherence;
 class ResolvedLaunch;
 
+// How far a nest reads a buffer. `needed`: what reads have missed, which therefore is part of the array. The rest of
+// `there` is a surplus, and may be anything that lies beside.
+struct Reach {
+  Interval there{0, 0}, needed{0, 0};
+};
+
 // What launches of one nest have learned of how far it reads. Thread-safe.
 class LearnedReaches {
  public:
   // Empty where nothing is known of the buffer with this base.
-  Interval find(const void* base, unsigned buffer) const;
-  void learn(const void* base, unsigned buffer, Interval bytes);
+  Reach find(const void* base, unsigned buffer) const;
+  void learn(const void* base, unsigned buffer, Reach reach);
 
   // A nest whose tries have come to nothing several times isn't tried again.
   void tried_in_vain() { ++in_vain_; }
@@ -42,7 +48,7 @@ class LearnedReaches {
   struct Known {
     const void* base;
     unsigned buffer;
-    Interval bytes;
+    Reach reach;
   };
 
   mutable std::mutex mutex_;
@@ -56,7 +62,7 @@ class TriedReads {
     unsigned number;  // of the footprint
     std::uintptr_t base;
     std::size_t element;  // bytes of what the kernel subscripts
-    Interval there{0, 0};
+    Reach reach{};
   };
 
   bool any() const { return !buffers_.empty(); }
@@ -85,12 +91,36 @@ class TriedReads {
   // What the nest has to have there next time. Fails where that is no memory of its own to read.
   Failure grow(const Footprint& footprint, LearnedReaches& learned) const;
 
+  // f(Interval): what lies beside what is known to be the arrays'.
+  template <class F>
+  void each_surplus(const F& f) const {
+    if (in_place_) return;
+    for (const Buffer& buffer : buffers_) {
+      const auto [there, needed] = buffer.reach;
+      if (needed.empty())
+        f(there);
+      else
+        f(Interval{there.begin, needed.begin}), f(Interval{needed.end, there.end});
+    }
+  }
+
  private:
   std::vector<Buffer> buffers_;
   std::vector<FerryTriedRange> arguments_;  // parallel to them
   std::shared_ptr<FerryMissed[]> missed_;
   unsigned record_ = 0;
   bool in_place_ = false;
+};
+
+// While a tried launch runs: what the device has of a surplus counts for this launch alone. The memory may be another
+// array's, or become one's: nobody announces what host code writes where no array is that a device has.
+class Surplus {
+ public:
+  explicit Surplus(const Coherence& coherence);
+  void forget(Coherence& coherence, const TriedReads& tried) const;
+
+ private:
+  IntervalSet valid_before_;
 };
 
 namespace detail {
