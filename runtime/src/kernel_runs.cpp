@@ -49,6 +49,7 @@ bool KernelRuns::run_tried(const Description& description, void* const* argument
 
 bool KernelRuns::store(const Total& total) const {
   if (launch.tried.any() && launch.tried.look(*coherence)) return false;
+  if (!launch.tried.keeps_results) return true;
   if (total.reduction->ferry_holds && !total.reduction->ferry_holds(total.words.begin())) return false;
   detail::InlineVector<void*, 32> variables;
   for (const detail::ObjectRecord& variable : launch.footprint.results)

@@ -74,8 +74,13 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
+    launch.tried.keeps_results = keep == Keep::results;
     const bool ran = KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
-    if (!ran || keep == Keep::nothing) back.take(coherence, launch.footprint);
+    if (!ran || keep == Keep::nothing) {
+      back.take(coherence, launch.footprint);
+      trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // a launch counts once
+    }
+    launch.tried.keeps_results = true;
     if (ran) {
       surplus.forget(coherence, launch.tried);
       return {};

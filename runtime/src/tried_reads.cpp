@@ -125,6 +125,7 @@ void TriedReads::clear() {
   missed_.reset();
   record_ = 0;
   in_place_ = false;
+  keeps_results = true;
 }
 
 void TriedReads::add_record(const Description& description, Footprint& footprint) {

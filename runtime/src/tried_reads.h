@@ -88,6 +88,9 @@ class TriedReads {
   bool look(Coherence& coherence) const;
   bool missed() const;
 
+  // Whether a kernel's results count where none missed. They don't where only its reads are to be found.
+  bool keeps_results = true;
+
   // What the nest has to have there next time. Fails where that is no memory of its own to read.
   Failure grow(const Footprint& footprint, LearnedReaches& learned) const;
 

@@ -24,7 +24,9 @@ struct FerryTriedRange {
   FerryMissed* ferry_missed;
 };
 
+// What a GPU's file makes of the same names is something else, also where its compiler is the host's.
 #ifdef FERRY_GPU_KERNEL_H
+inline namespace ferry_of_gpu {
 /// No other thread of the grid waits for this one.
 __device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
   atomicMin(&ferry_missed->ferry_least, ferry_address);
@@ -35,6 +37,7 @@ __device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned
 #else
 /// Throws what the host device catches.
 [[noreturn]] void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address);
+inline namespace ferry_of_host {
 #define FERRY_TRIED_FUNCTION inline
 #endif
 
@@ -77,5 +80,7 @@ class FerryTried {
 };
 
 #undef FERRY_TRIED_FUNCTION
+
+}
 
 #endif

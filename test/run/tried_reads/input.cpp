@@ -1,13 +1,13 @@
-// RUN-WITH: lists launches=3 fallbacks=0
-// RUN-WITH: search launches=3 fallbacks=0
-// RUN-WITH: callee launches=3 fallbacks=0
-// RUN-WITH: hash launches=3 fallbacks=0
-// RUN-WITH: rows launches=3 fallbacks=0
-// RUN-WITH: page launches=3 fallbacks=0
-// RUN-WITH: grows launches=6 fallbacks=0
-// RUN-WITH: overlap launches=1 fallbacks=1
-// RUN-WITH: records launches=3 fallbacks=0
-// RUN-WITH: backwards launches=3 fallbacks=0
+// RUN-WITH: lists launches=2 fallbacks=0
+// RUN-WITH: search launches=2 fallbacks=0
+// RUN-WITH: callee launches=2 fallbacks=0
+// RUN-WITH: hash launches=2 fallbacks=0
+// RUN-WITH: rows launches=2 fallbacks=0
+// RUN-WITH: page launches=2 fallbacks=0
+// RUN-WITH: grows launches=3 fallbacks=0
+// RUN-WITH: overlap launches=0 fallbacks=1
+// RUN-WITH: records launches=2 fallbacks=0
+// RUN-WITH: backwards launches=2 fallbacks=0
 // EXPECT-STDERR: .*
 // OWN-MEMORY: what a launch that is tried writes isn't the program's only form of it
 // Nobody can tell how far these loops read before they run: their launches find out, and are repeated until no read
