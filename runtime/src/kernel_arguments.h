@@ -17,7 +17,7 @@ namespace ferry {
 class KernelArguments {
  public:
   // All must stay where they are.
-  void lay_out(const Footprint& footprint, const ResolvedLaunch& resolved, const TriedReads& tried);
+  void lay_out(const Footprint& footprint, const ResolvedLaunch& resolved, const TriedReads& tried = TriedReads());
 
   void* const* with(const FerryInput* inputs) {
     for (const Value& value : values_) pointers_[value.argument] = const_cast<void*>(value_of(inputs[value.input]));

@@ -86,6 +86,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
   Coherence& before = context_.coherence_on(*choice.device);
   bool room = has_room(before, [&] { check->look(before); });
+  if (description.tries) before.overwritten(launch.tried.record_bytes());
   const std::optional<Surplus> surplus = description.tries ? std::optional<Surplus>(before) : std::nullopt;
   if (failure = acquire(*choice.device, launch); failure.failed)
     return fall_back(description, failure, nullptr, inputs);

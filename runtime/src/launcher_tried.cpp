@@ -72,6 +72,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     keep_way_back(launch.footprint);
     Coherence& coherence = context_.coherence_on(*choice.device);
     coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
+    coherence.overwritten(launch.tried.record_bytes());  // another array's surplus may have been there
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
     launch.tried.keeps_results = keep == Keep::results;
@@ -81,10 +82,8 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
       trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // a launch counts once
     }
     launch.tried.keeps_results = true;
-    if (ran) {
-      surplus.forget(coherence, launch.tried);
-      return {};
-    }
+    surplus.forget(coherence, launch.tried);  // before anything is allocated there
+    if (ran) return {};
     if (!launch.tried.missed()) return met_nan();
     Failure failure = launch.tried.grow(launch.footprint, reaches);
     if (!failure.failed) failure = describe_again(description, *choice.device, inputs, launch);

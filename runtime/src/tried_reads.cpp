@@ -50,6 +50,7 @@ std::uintptr_t whole_from(std::uintptr_t place, std::uintptr_t base, std::size_t
   return up ? place + static_cast<std::uintptr_t>(size - into) : place - static_cast<std::uintptr_t>(into);
 }
 Interval shrunk(Interval bytes, std::uintptr_t base, std::size_t element) {
+  if (bytes.empty()) return {base, base};
   const Interval whole{whole_from(bytes.begin, base, element, true), whole_from(bytes.end, base, element, false)};
   return whole.begin < whole.end ? whole : Interval{base, base};
 }

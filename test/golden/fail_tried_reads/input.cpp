@@ -25,6 +25,12 @@ void written(int* next, const int* first, int n) {
     for (int k = first[i]; k >= 0; k = next[k]) next[k] = i;
 }
 
+// A sum whose element an iteration names that may have missed.
+[[ferry::offload]]
+void sum(double* p, const double* at, const double* links, int n) {
+  for (int i = 0; i < n; ++i) *p += links[static_cast<int>(at[i])];
+}
+
 // A pointer of the kernel's own.
 [[ferry::offload]]
 void pointer(double* p, const double* links, int n) {
