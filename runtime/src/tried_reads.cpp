@@ -159,17 +159,18 @@ void TriedReads::find_ranges(Footprint& footprint, const LearnedReaches& learned
       continue;
     }
     Interval there = known_reads(footprint, buffer.number);
+    if (!there.empty())
+      there = {whole_from(there.begin, buffer.base, buffer.element, false),
+               whole_from(there.end, buffer.base, buffer.element, true)};
     buffer.reach.needed = there;
     if (const Reach more = learned.find(of.base, buffer.number); !more.there.empty()) {
       const std::uintptr_t place = there.empty() ? more.needed.begin : there.begin;
       const Interval apart = detail::around(place, not_to_be_read);
-      there = hull(there, intersection(more.there, apart));
+      there = hull(there, shrunk(intersection(more.there, apart), buffer.base, buffer.element));
       buffer.reach.needed = hull(buffer.reach.needed, intersection(more.needed, apart));
     }
     forget_accesses(footprint, buffer.number);
     if (there.empty()) continue;
-    there = {whole_from(there.begin, buffer.base, buffer.element, false),
-             whole_from(there.end, buffer.base, buffer.element, true)};
     const auto unit = static_cast<std::int64_t>(of.element);
     const auto number = [&](std::uintptr_t place) { return static_cast<std::int64_t>(place - buffer.base) / unit; };
     footprint.accesses.push_back(
