@@ -7,6 +7,8 @@
 // RUN-WITH: grows launches=3 fallbacks=0
 // RUN-WITH: overlap launches=0 fallbacks=1
 // RUN-WITH: records launches=2 fallbacks=0
+// RUN-WITH: beside launches=18 fallbacks=0
+// RUN-WITH: changes launches=12 fallbacks=0
 // RUN-WITH: backwards launches=2 fallbacks=0
 // EXPECT-STDERR: .*
 // OWN-MEMORY: what a launch that is tried writes isn't the program's only form of it
@@ -116,6 +118,26 @@ struct Point {
     sum += end[k];
   }
   return sum;
+}
+
+// What is copied beside the table becomes other arrays', which host code fills where no array has been.
+[[ferry::offload]] __attribute__((noinline)) void beside(const double* table, const float* at, double* y, int n) {
+  for (int t = 0; t < 6; ++t) {
+    for (int i = 0; i < n; ++i) y[i] += table[static_cast<int>(at[i])];
+    std::vector<double> z(n, 1.0 + t);
+    for (int i = 0; i < n; ++i) y[i] += z[i] * 3;
+    std::vector<double> w(n / 2 + 32 * t, 2.0 * t);
+    for (int i = 0; i < n / 2; ++i) y[i] += w[i];
+  }
+}
+
+// Host code and kernels write the table between launches.
+[[ferry::offload]] __attribute__((noinline)) void changes(double* table, const float* at, double* y, int n) {
+  for (int t = 0; t < 4; ++t) {
+    for (int i = 0; i < n; ++i) y[i] += table[static_cast<int>(at[i])];
+    table[5] += 100;
+    for (int i = 0; i < n; ++i) table[i] += y[i] * 0.5;
+  }
 }
 
 static void print(const char* name, const double* p, std::size_t n) {
@@ -249,6 +271,19 @@ static void run_records() {
   }
 }
 
+static void run_between(bool changed) {
+  const int n = 200;
+  std::vector<double> table(1000), y(n);
+  std::vector<float> at(n);
+  for (int i = 0; i < 1000; ++i) table[i] = i * 37 % 101 * 0.5;
+  for (int i = 0; i < n; ++i) at[i] = static_cast<float>(i * 17 % 97) + 0.25f;
+  if (changed)
+    changes(table.data(), at.data(), y.data(), n);
+  else
+    beside(table.data(), at.data(), y.data(), n);
+  print("between", y.data(), n);
+}
+
 // It finds what it writes: only in their order the iterations do what they do.
 static void run_overlap() {
   const int n = 100;
@@ -275,5 +310,7 @@ int main(int count, char** arguments) {
   if (is("grows")) run_grows();
   if (is("backwards")) run_backwards();
   if (is("records")) run_records();
+  if (is("beside")) run_between(false);
+  if (is("changes")) run_between(true);
   if (is("overlap")) run_overlap();
 }
