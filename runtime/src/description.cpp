@@ -220,11 +220,13 @@ class Parser {
         {"may_alias", may_alias},
         {"snapshot", snapshot},
         {"tested", tested},
+        {"tried", tried},
         {"extent", extent},
     };
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       Description::Clause made{found, number(), {}};
+      result_.tries = result_.tries || found == tried;
       if (take(":")) {
         if (found == may_alias) do
             made.nodes.push_back(static_cast<int>(number()));

@@ -11,7 +11,8 @@
 // C++'s, with the types that C++ gives them; their names are loops and givens. `rows 'a' 1024` or rows_view is a table
 // of rows, each of which may lie anywhere, and `row` after it how one is read: subscripts are row * 1024 + column (see
 // row_tables.h). i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the
-// kernel asks whether the pointer is null. copied 1: each iteration has a copy of these elements; where the buffer is
+// kernel asks whether the pointer is null. tried 3: nobody knows how far the nest reads it, so the kernel checks each
+// read (tried_reads.h). copied 1: each iteration has a copy of these elements; where the buffer is
 // written besides, that is what the last one does. `expanded 0 2`: there is such a copy for each iteration of the first
 // two loops of the launch's kernel 0, and kernels find what earlier ones have left in it. loose(e) may touch less than
 // all of e; hull([condition,] low, high) is computed in mathematical integers, where low(i) and high(i) are the ends of
@@ -135,6 +136,7 @@ struct Description {
     may_alias,
     snapshot,
     tested,
+    tried,
     extent
   };
   struct Clause {
@@ -209,6 +211,7 @@ struct Description {
   bool inspects_ends = false;                // … and that is all that it finds out, before the nest
   bool outputs = false;                      // … or may read or write a stream, and go on
   bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
+  bool tries = false;                        // a buffer is tried
   bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // that a launch gives

@@ -124,6 +124,8 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, D
     case tested:
       footprint.buffers[clause.buffer].tested = true;
       return;
+    case tried:
+      return;
     case extent:
       for (const int node : clause.nodes)
         if (const IndexSet& elements = evaluator.index(node).set; elements.usable())

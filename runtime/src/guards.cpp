@@ -257,6 +257,8 @@ const char* name(Guard guard) {
       return "device memory";
     case Guard::checked_copy:
       return "checked copy";
+    case Guard::reach:
+      return "reach";
     case Guard::nan:
       return "NaN";
     case Guard::output:

@@ -29,6 +29,7 @@ enum class Guard {
   floating_point,
   device_memory,
   checked_copy,
+  reach,
   nan,
   output
 };

@@ -4,12 +4,13 @@ namespace ferry {
 
 using detail::ArgumentRecord;
 
-void KernelArguments::lay_out(const Footprint& footprint, const ResolvedLaunch& resolved) {
+void KernelArguments::lay_out(const Footprint& footprint, const ResolvedLaunch& resolved, const TriedReads& tried) {
   for (const ArgumentRecord& argument : footprint.arguments) {
     const void* address = nullptr;
     switch (argument.kind) {
       case ArgumentRecord::address:
-        address = &resolved.address(argument.index);
+        address = tried.argument(argument.index);
+        if (!address) address = &resolved.address(argument.index);
         break;
       case ArgumentRecord::size:
         address = &footprint.buffers[argument.index].container_size;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "resolved_launch.h"
+#include "tried_reads.h"
 
 #include <ferry/call.h>
 
@@ -15,8 +16,8 @@ namespace ferry {
 
 class KernelArguments {
  public:
-  // Both must stay where they are.
-  void lay_out(const Footprint& footprint, const ResolvedLaunch& resolved);
+  // All must stay where they are.
+  void lay_out(const Footprint& footprint, const ResolvedLaunch& resolved, const TriedReads& tried = TriedReads());
 
   void* const* with(const FerryInput* inputs) {
     for (const Value& value : values_) pointers_[value.argument] = const_cast<void*>(value_of(inputs[value.input]));

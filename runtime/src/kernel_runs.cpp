@@ -38,10 +38,18 @@ void KernelAccess::close() {
 template <class F>
 void KernelAccess::each(F f) const {
   for (std::size_t b = 0; b < resolved_.buffers(); ++b)
-    if (!resolved_.touched(b).empty()) f(b, resolved_.touched(b));
+    if (!resolved_.touched(b).empty() && !resolved_.is_in_place(b)) f(b, resolved_.touched(b));
+}
+
+bool KernelRuns::run_tried(const Description& description, void* const* arguments) const {
+  launch.tried.set_arguments(launch.resolved);
+  return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments) &&
+         !launch.tried.look(*coherence);
 }
 
 bool KernelRuns::store(const Total& total) const {
+  if (launch.tried.any() && launch.tried.look(*coherence)) return false;
+  if (!launch.tried.keeps_results) return true;
   if (total.reduction->ferry_holds && !total.reduction->ferry_holds(total.words.begin())) return false;
   detail::InlineVector<void*, 32> variables;
   for (const detail::ObjectRecord& variable : launch.footprint.results)

@@ -5,25 +5,15 @@
 #include "host_access.h"
 #include "launch_ranges.h"
 #include "standard_error.h"
+#include "way_back.h"
 
 #include <atomic>
-#include <cfenv>
 
 namespace ferry {
 
 using detail::AccessRecord;
 
 namespace {
-
-// The program's exception flags, which iterations that the loop doesn't come to must not raise.
-class FloatingPointFlags {
- public:
-  FloatingPointFlags() { std::fegetexceptflag(&flags_, FE_ALL_EXCEPT); }
-  void restore() const { std::fesetexceptflag(&flags_, FE_ALL_EXCEPT); }
-
- private:
-  std::fexcept_t flags_{};
-};
 
 // Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards
 // before `overlap` establish: arithmetic that is exact, subscripts that stay in their rows, pitches that keep rows
@@ -46,6 +36,7 @@ bool footprint_holds(Guard guard) {
     case Guard::device_memory:
     case Guard::checked_copy:
     case Guard::output:
+    case Guard::reach:
       return false;
   }
   return false;
@@ -84,13 +75,6 @@ static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
       return {Guard::loop_bounds, "so many iterations might run though one before them ends the loop",
               "give the loop a bound of at most 4294967296 iterations"};
   return {};
-}
-
-template <class Act>
-static void each_written(const Footprint& footprint, const Act& act) {
-  for (const AccessRecord& access : footprint.accesses)
-    if (access.touch != Touch::read && access.touch != Touch::copy)
-      act(bytes_of(footprint.buffers[access.buffer], access));
 }
 
 // The loop may not come to what it would touch: there may be no memory.
@@ -137,8 +121,10 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   if (is_cut(description)) return false;  // what runs in its place acquires for itself
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
-    // Where it may end, all that it doesn't touch may be looked at, too.
-    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends)
+    // Where it may end, all that it doesn't touch may be looked at, too; and nobody knows how far it reads what is
+    // tried.
+    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
+        !description.tries)
       acquire_for_host(copies, *footprint);
     else
       copies.host_all();
@@ -190,6 +176,7 @@ bool Launcher::begin_anew(const Description& description, RecentLaunches& recent
 bool Launcher::needs_no_look(const Description& description, const OpenDevice& device) const {
   if (!device.limits.shares_host_memory || !description.inspects || description.may_end || description.has_rows)
     return false;
+  if (description.tries) return false;
   if (!description.apart_checks.empty() || verify::on()) return false;
   return (site_.ferry_how & ferry_in_bytes) == 0 || !is_small(site_, call_.ferry_counts, description.loops.size());
 }
@@ -222,13 +209,18 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   const Inspector inspector(call_.ferry_extents, coherence, remembers, &device.device,
                             choose(call_.ferry_module).image);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
+  if (description.tries) launch.tried.add_record(description, launch.footprint);
   if (description.has_rows)
     if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,
                                       {context_.copies(), device.device}, launch.footprint, launch.tables);
         failure.failed)
       return failure;
   if (description.may_end) expect_end(launch.footprint);
-  return check(launch.footprint, call_.ferry_extents, site_, bytes);
+  if (!description.tries) return check(launch.footprint, call_.ferry_extents, site_, bytes);
+  launch.tried.find_ranges(launch.footprint, begun_nest(site_).reaches, device.limits.shares_host_memory);
+  const Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes);
+  launch.tried.settle(launch.footprint);
+  return failure;
 }
 
 // A launch whose loops are counted.
@@ -243,7 +235,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   lay_out(launch.footprint, bytes, launch.private_copies);
   if (launch.private_copies.any()) launch.copies = &launch.private_copies;
   launch.private_copies.iterations = expanded_iterations(description, launch.loops.data());
-  launch.arguments.lay_out(launch.footprint, launch.resolved);
+  launch.arguments.lay_out(launch.footprint, launch.resolved, launch.tried);
   launch.inputs.assign(inputs, inputs + description.key);
   for (const FerryExtent* extent = call_.ferry_extents; extent; extent = extent->ferry_earlier)
     launch.extents.insert(launch.extents.end(), {extent->ferry_begin, extent->ferry_elements});
@@ -325,7 +317,7 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
   const DeviceCopies copies = context_.copies();
-  if (footprint && copies.any() && description.own_text_ends)
+  if (footprint && copies.any() && (description.own_text_ends || description.tries))
     copies.host_all();
   else if (footprint && copies.any())
     acquire_for_host(copies, *footprint);
@@ -354,21 +346,23 @@ Failure Launcher::expect_to_end(const Choice& choice, const Description& descrip
   if (failure.failed) return failure;
   context_.asks(*choice.device);
   must_reach(*choice.device, site_, description, inputs, "an iteration may end it");
-  if (const DeviceCopies held = context_.copies(); held.any())
-    each_written(launch.footprint, [&](Interval bytes) { held.host_reads(bytes); });
-  if (Scopes::resident()) leave_scopes(launch.footprint);
+  keep_way_back(launch.footprint);
   return {};
+}
+
+// The host's bytes of what the kernel writes are up to date before it runs.
+void Launcher::keep_way_back(const Footprint& footprint) const {
+  if (const DeviceCopies held = context_.copies(); held.any())
+    each_written(footprint, [&](Interval bytes) { held.host_reads(bytes); });
+  if (Scopes::resident()) leave_scopes(footprint);
 }
 
 bool Launcher::run_tried(const Choice& choice, const Description& description, Remembered& launch,
                          const FerryInput* inputs, ErrorNumber& error_number) {
   Coherence& coherence = *context_.coherence();
-  const int number_before = error_number.value();
-  const FloatingPointFlags flags;
+  const WayBack back(error_number);
   if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) return true;
-  flags.restore();
-  error_number.take_back(number_before);
-  each_written(launch.footprint, [&](Interval bytes) { coherence.forget(bytes); });
+  back.take(coherence, launch.footprint);
   // What comes after the end may look at anything, and what comes after output may write it.
   if (description.outputs)
     fall_back(description, met_output(), nullptr, nullptr);

@@ -90,6 +90,23 @@ class Launcher {
   bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                ErrorNumber& error_number);
 
+  // A nest of which some reads are tried (launcher_tried.cpp).
+  bool try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                 ErrorNumber& error_number);
+  // Learns what such a nest reads, on a device with memory of its own, and leaves no results: before it is checked.
+  Failure explore(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                  ErrorNumber& error_number);
+  enum class Keep : bool { results, nothing };
+  Failure repeat(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                 ErrorNumber& error_number, Keep keep);
+  bool fall_back_from_tries(const Description& description, const Failure& failure, Remembered& launch,
+                            const FerryInput* inputs);
+  Failure expect_to_repeat(const Choice& choice, const Description& description, const Remembered& launch,
+                           const FerryInput* inputs);
+  Failure describe_again(const Description& description, OpenDevice& device, const FerryInput* inputs,
+                         Remembered& launch) const;
+  void keep_way_back(const Footprint& footprint) const;
+
   FerryNest& call_;
   FerrySite& site_;
   detail::Context& context_;
@@ -214,6 +231,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   const bool traced = trace::on();
   if (traced) trace_ranges(launch.footprint);
   if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
+  if (description.tries) return try_reads(choice, description, launch, inputs, error_number);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
     context_.throw_postponed();

@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <new>
+#include <optional>
 
 namespace ferry {
 
@@ -76,12 +77,17 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
                              const FerryInput* inputs, ErrorNumber& error_number, TakenLaunches recent) {
   if (trace::on()) trace_ranges(launch.footprint);
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
-  Failure failure = description.may_end ? expect_to_end(choice, description, launch, inputs) : Failure();
+  Failure failure = description.may_end ? expect_to_end(choice, description, launch, inputs)
+                    : description.tries ? explore(choice, description, launch, inputs, error_number)
+                                        : Failure();
+  if (failure.failed && description.tries) return fall_back_from_tries(description, failure, launch, inputs);
   if (failure.failed) return fall_back(description, failure, nullptr, inputs);
   if (Scopes::any()) compare_with_scopes(*choice.device, launch);
   auto check = std::make_unique<CheckedLaunch>(call_, site_, description, launch, *choice.device);
   Coherence& before = context_.coherence_on(*choice.device);
   bool room = has_room(before, [&] { check->look(before); });
+  if (description.tries) before.overwritten(launch.tried.record_bytes());
+  const std::optional<Surplus> surplus = description.tries ? std::optional<Surplus>(before) : std::nullopt;
   if (failure = acquire(*choice.device, launch); failure.failed)
     return fall_back(description, failure, nullptr, inputs);
   Coherence& coherence = *context_.coherence();
@@ -89,6 +95,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
   const bool ran = description.may_end
                        ? run_tried(choice, description, launch, inputs, error_number)
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
+  if (surplus) surplus->forget(coherence, launch.tried);
   if (!ran && description.outputs) return false;  // said; the own text goes on after what the kernel takes for an end
   if (!ran && !description.may_end) return fall_back(description, met_nan(), &launch.footprint, inputs);
   if (!room) {

@@ -36,6 +36,7 @@ void Remembered::clear() {
   private_copies.clear();
   copies = nullptr;
   tables.clear();
+  tried.clear();
 }
 
 void GiveBack::drop(RecentLaunches* launches) noexcept { delete launches; }

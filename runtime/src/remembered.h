@@ -29,6 +29,7 @@ struct Remembered {
   PrivateCopies private_copies;
   PrivateCopies* copies = nullptr;  // those, where the kernel takes any
   std::vector<RowTable> tables;
+  TriedReads tried;
 
   void clear();  // its storage stays
 };
@@ -112,6 +113,7 @@ inline TakenLaunches taken_from(FerryNest& call) noexcept {
 struct Nest {
   Description description;
   RememberedLaunches launches;
+  LearnedReaches reaches;
 };
 
 Nest& read_nest(const FerryModule& module, const char* text, void*& parsed);

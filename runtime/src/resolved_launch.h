@@ -69,6 +69,7 @@ class ResolvedLaunch {
 
   // Of memory that is on the device already: nothing of it is mapped.
   void use_in_place(std::size_t buffer, bool in_place) { buffers_[buffer].in_place = in_place; }
+  bool is_in_place(std::size_t buffer) const { return buffers_[buffer].in_place; }
   bool any_in_place() const {
     for (const Buffer& buffer : buffers_)
       if (buffer.in_place) return true;

@@ -14,7 +14,7 @@ using Calls = CalledUpdatesAt;
 
 class Finder {
  public:
-  explicit Finder(const schedule::Draft& draft) : body_(draft.input.function.body) {
+  explicit Finder(const schedule::Draft& draft) : body_(draft.input.function.body), tried_(draft.tried_parameters) {
     for (const footprint::AtomicUpdate& atomic : draft.atomics)
       if (body_.expressions[atomic.update.target].of_callee)
         by_target_.emplace(ir::bare(body_, atomic.update.target), &atomic.update);
@@ -22,7 +22,9 @@ class Finder {
       if (body_.expressions[sum.expression].of_callee) sums_.emplace(sum.expression, &sum);
   }
 
-  bool none() const { return by_target_.empty() && sums_.empty() && body_.ends.empty() && body_.checks.empty(); }
+  bool none() const {
+    return by_target_.empty() && sums_.empty() && body_.ends.empty() && body_.checks.empty() && tried_.empty();
+  }
 
   // `around`: the call in whose body it stands, if any.
   void find(ir::StatementId id, Calls& calls, CalledUpdates* around) {
@@ -44,11 +46,14 @@ class Finder {
     CalledUpdates& inside = calls[{e.source.end, e.source.begin}];
     inside.body = &body_;
     inside.may_end = ir::may_end(body_, call->body);
+    for (const ir::VariableId parameter : call->parameters)
+      if (tried_.contains(parameter)) inside.tried.insert(body_.variables[parameter].name);
     find(call->body, inside.calls, &inside);
   }
 
  private:
   const ir::Body& body_;
+  const ir::VariableSet& tried_;
   std::map<ir::ExpressionId, const footprint::Update*> by_target_;
   std::map<ir::ExpressionId, const footprint::ElementReduction*> sums_;
 };
@@ -59,6 +64,7 @@ std::string CalledUpdates::key() const {
   std::string made;
   for (const footprint::Update& update : atomic) made += std::to_string(update.source.begin) + ",";
   for (const footprint::ElementReduction& sum : sums) made += std::to_string(sum.element.begin) + "=" + sum.name + ",";
+  for (const std::string& parameter : tried) made += parameter + "?,";
   for (const auto& [at, inside] : calls)
     if (const std::string key = inside.key(); !key.empty())
       made += std::to_string(at.first) + "-" + std::to_string(at.second) + "(" + key + ")";

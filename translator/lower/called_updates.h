@@ -33,6 +33,7 @@ struct CalledUpdates {
   std::vector<footprint::Update> atomic;            // in the function itself
   std::vector<footprint::ElementReduction> sums{};  // in the function itself
   bool may_end = false;                             // in it or below
+  std::set<std::string> tried{};                    // parameters: pointers whose reads the kernel checks
   CalledUpdatesAt calls{};                          // in those that it calls
 
   // The call needs no other text than any.

@@ -54,7 +54,8 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
   return found;
 }
 
-// The kernel has containers as views, pointers that may be restricted, and sums of integers in unsigned types.
+// The kernel has containers as views, pointers that may be restricted, and sums of integers in unsigned types. Pointers
+// whose reads it checks are objects, too (CalledUpdates::tried).
 bool is_given(const ir::Body& body, const ir::Type& type) {
   if (type.kind == ir::Type::Kind::pointer && body.types[*type.element].is_row()) return true;  // a table
   if (type.is_container()) return !type.is_held();  // a std::array by value is the function's own
@@ -106,6 +107,10 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
       const std::string name = "FerryGiven" + std::to_string(given++);
       types += comma(types) + "class " + name;
       one = name + (binds_temporary(function.body, type) ? "&& " : "& ") + parameter.name;
+    } else if (updates.tried.contains(parameter.name)) {
+      const std::string name = "FerryGiven" + std::to_string(given++);
+      types += comma(types) + "class " + name;
+      one = name + " " + parameter.name;
     }
     // An empty pack's text is gone, and a branch that the instance doesn't have.
     if (!named_only && !parameter.name.empty() && !model::has_word(text, parameter.name))

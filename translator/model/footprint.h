@@ -83,6 +83,7 @@ struct Buffer {
   std::optional<IndexExpression> extent;  // that, unless it is a parameter's; in what the pointer points at
   std::vector<int> may_alias;             // buffers of the nest that may be the same array as this one
   bool tested = false;                    // for null, in the kernel
+  bool tried = false;                     // the kernel checks each read: see schedule/tried.h
   bool late = false;                      // the stub gets there where there is an iteration only: see Scalar
   bool in_kernel = true;                  // of several kernels: this one has a parameter for it
   bool is_private = false;                // each iteration has a copy of what it touches

@@ -111,6 +111,11 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   const bool rows = buffer.rows != model::Buffer::Rows::none;
   const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private && !rows;
   const std::string name = pointer ? buffer.name : names::storage(buffer.name);
+  if (buffer.tried) {
+    kernel.tries = true;
+    const std::string type = "FerryTried<" + std::string(buffer.const_element ? "const " : "") + buffer.element + ">";
+    return kernel.parameters.push_back({argument, "const " + type + " " + name, "FerryTriedRange"});
+  }
   kernel.parameters.push_back({argument, pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
   if (pointer) return;
   if (rows) return add_rows(kernel, buffer, name, argument);
@@ -220,6 +225,7 @@ void name_kernels(Unit& plan) {
     kernel.symbol = names::kernel(kernel.function, kernel.line) + (kernel.inspects_ends ? "_ends" : "");
     if (!taken.insert(kernel.symbol).second) kernel.symbol += "_" + std::to_string(kernel.number);
     plan.uses_views |= kernel.uses_views;
+    plan.tries |= kernel.tries;
   }
 }
 

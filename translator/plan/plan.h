@@ -43,6 +43,7 @@ struct Kernel {
   // Of a cut: a copy for each iteration of so many of the loops, outermost first; 0: each thread has one.
   std::size_t copied_along = 0;
   bool uses_views = false;
+  bool tries = false;  // reads are checked
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
   bool may_end = false;        // an iteration may leave the nest to the host: a result, too
@@ -65,6 +66,7 @@ struct Unit {
   std::vector<model::LineNote> line_notes;
   bool uses_maths = false, uses_views = false, uses_complex = false, uses_values = false, uses_half = false;
   bool completes_maths = false;
+  bool tries = false;
   bool inspects = false;  // launches ask what their kernels load
   std::vector<std::string> declarations;
   std::vector<model::DeviceFunction> functions;

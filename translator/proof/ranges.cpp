@@ -240,8 +240,8 @@ void check_column(const model::Access& access, model::BufferRanges& ranges) {
 }
 
 // Adds what one access needs; false where that isn't known.
-bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::BufferRanges& ranges,
-                RangesResult& result) {
+bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std::function<bool(int)>& may_try,
+                model::BufferRanges& ranges, RangesResult& result) {
   const model::Access& access = f.accesses[a];
   const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
   const auto fail = [&](diagnostics::Id reason) {
@@ -296,6 +296,11 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::Bu
   }
   if (!exact && buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent) {
     std::optional<model::Range> range = range_by_data(f, access, hulls);
+    if (!range && may_try(access.buffer)) {
+      result.unchecked.insert(access.buffer);
+      result.tried.insert(access.buffer);
+      return true;
+    }
     if (!range) return fail(access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain);
     return add_by_data(*range);
   }
@@ -334,13 +339,13 @@ void keep_in_copies(const model::Buffer& buffer, model::BufferRanges& ranges) {
 
 }  // namespace
 
-RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
+RangesResult find_nest_ranges(Footprint& f, model::Nest& nest, const std::function<bool(int)>& may_try) {
   f.ranges.assign(f.buffers.size(), {});
   AccessHulls hulls(f, nest);
   RangesResult result;
   std::vector<model::BufferRanges> ranges(f.accesses.size());  // of each access
   for (std::size_t a = 0; a < f.accesses.size(); ++a)
-    if (!add_ranges(f, a, hulls, ranges[a], result)) return result;
+    if (!add_ranges(f, a, hulls, may_try, ranges[a], result)) return result;
   model::choose_units(f);
   for (std::size_t a = 0; a < f.accesses.size(); ++a) {
     keep_in_copies(f.buffers[static_cast<std::size_t>(f.accesses[a].buffer)], ranges[a]);

@@ -11,6 +11,7 @@
 #include "diagnostics/message.h"
 #include "model/model.h"
 
+#include <functional>
 #include <set>
 #include <string>
 
@@ -23,9 +24,14 @@ struct RangesResult {
   // Buffers that are only read, by subscripts that may change in a conversion, or whose values are inspected: they may
   // not be the same array as a written one.
   std::set<int> unchecked = {};
+  // Buffers that the launch has to try, because nobody knows how far they are read. They are unchecked, too.
+  std::set<int> tried = {};
 };
 
 // Fills footprint.ranges of a nest, whose footprint is still apart, and adds the checks that they rest on.
-RangesResult find_nest_ranges(model::Footprint& footprint, model::Nest& nest);
+// `may_try`: whether a launch may try the reads of a buffer.
+RangesResult find_nest_ranges(
+    model::Footprint& footprint, model::Nest& nest,
+    const std::function<bool(int)>& may_try = [](int) { return false; });
 
 }  // namespace ferry::translator::proof

@@ -354,6 +354,7 @@ void Describer::add_effects(const std::string& number, const model::Buffer& buff
   effect("may_write", ranges(of.may_writes));
   effect("may_alias", may_alias(buffer));
   if (buffer.tested) clauses_.push_back("tested " + number);
+  if (buffer.tried) clauses_.push_back("tried " + number);
   if (of.needs_snapshot) clauses_.push_back("snapshot " + number);
   if (of.reads_whole) clauses_.push_back("reads_whole " + number);
   if (of.may_write_whole) clauses_.push_back("may_write_whole " + number);

@@ -168,7 +168,10 @@ class Page {
             launches_text(function, loop) + "</p>";
     for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = nest.footprint.ranges[b];
-      add_ranges(nest, b, "reads", ranges.reads, ranges.reads_whole);
+      if (nest.footprint.buffers[b].tried)
+        text += "<p>reads <code>" + escaped(nest.footprint.buffers[b].shown) + "</code>: " + tried_reach + "</p>";
+      else
+        add_ranges(nest, b, "reads", ranges.reads, ranges.reads_whole);
       add_ranges(nest, b, "writes", ranges.writes, false);
       add_ranges(nest, b, "may write", ranges.may_writes, ranges.may_write_whole);
       add_ranges(nest, b, copied(nest.footprint.buffers[b]), ranges.copied, ranges.copied_whole);

@@ -109,7 +109,10 @@ class TextReport {
     if (!launches.empty()) text += "      " + launches + "\n";
     for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = nest.footprint.ranges[b];
-      add_ranges(nest, nest.footprint.buffers[b], "reads", ranges.reads, ranges.reads_whole);
+      if (nest.footprint.buffers[b].tried)
+        text += "      reads " + nest.footprint.buffers[b].shown + ": " + tried_reach + "\n";
+      else
+        add_ranges(nest, nest.footprint.buffers[b], "reads", ranges.reads, ranges.reads_whole);
       add_ranges(nest, nest.footprint.buffers[b], "writes", ranges.writes, false);
       add_ranges(nest, nest.footprint.buffers[b], "may write", ranges.may_writes, ranges.may_write_whole);
       add_ranges(nest, nest.footprint.buffers[b], copied(nest.footprint.buffers[b]), ranges.copied,

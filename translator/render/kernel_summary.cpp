@@ -109,7 +109,9 @@ Array buffers(const model::Footprint& footprint) {
     const model::Buffer& buffer = footprint.buffers[b];
     const model::BufferRanges& found = footprint.ranges[b];
     Object entry{{"name", buffer.shown}, {"element", users_type(buffer.element)}};
-    entry["reads"] = found.reads_whole ? Value("all") : Value(range_texts(footprint, buffer, found.reads));
+    entry["reads"] = buffer.tried        ? Value("tried")
+                     : found.reads_whole ? Value("all")
+                                         : Value(range_texts(footprint, buffer, found.reads));
     entry["writes"] = range_texts(footprint, buffer, found.writes);
     if (!buffer.may_alias.empty()) {
       Array others;

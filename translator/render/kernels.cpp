@@ -472,6 +472,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths},
                           {"views", plan.uses_views},
+                          {"tries", plan.tries},
                           {"complex", plan.uses_complex},
                           {"values", plan.uses_values},
                           {"half", plan.uses_half},

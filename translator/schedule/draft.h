@@ -55,6 +55,7 @@ struct Draft {
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
   std::vector<HeldTable> tables = {};
+  ir::VariableSet tried_parameters = {};  // of called functions: pointers whose reads are tried
   // Where iterations may end the nest, and whether one does is found before it runs: by this one.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is

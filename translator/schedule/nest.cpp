@@ -19,6 +19,7 @@
 #include "schedule/nest_tree.h"
 #include "schedule/passed_over.h"
 #include "schedule/remedies.h"
+#include "schedule/tried.h"
 #include "schedule/uneven.h"
 #include "schedule/way_to.h"
 #include "schedule/work.h"
@@ -454,12 +455,23 @@ class NestMaker {
       return refuse(body_.variables[*table].source, {Id::template_variable, {body_.variables[*table].name}});
     if (const OwnElement* element = leaves_when_passed_over(body_, region_, nest_))
       return refuse(body_.expressions[element->expression].source, leaves(*element));
-    proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_);
+    std::map<int, std::optional<ir::VariableSet>> asked;
+    proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_, [&](int buffer) {
+      const auto [known, anew] = asked.try_emplace(buffer);
+      if (anew) known->second = triable(draft_, buffer);
+      return known->second.has_value();
+    });
     // Benign aliasing was shown for subscripts without conversions, which doesn't cover unchecked buffers.
     std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
       return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
     });
-    if (ranges.complete) return true;
+    if (ranges.complete) {
+      for (const int buffer : ranges.tried) {
+        region_.footprint.buffers[static_cast<std::size_t>(buffer)].tried = true;
+        draft_.tried_parameters.merge(*asked.at(buffer));
+      }
+      return true;
+    }
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const model::Buffer& buffer = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)];
     const ir::Source place = region_.access_sources[static_cast<std::size_t>(ranges.access)];

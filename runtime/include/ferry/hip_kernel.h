@@ -74,6 +74,11 @@ __device__ inline FerryType atomicCAS(FerryType* ferry_at, FerryType ferry_old, 
 }
 #endif
 
+/// Ends the calling thread's wavefront, all lanes of it. Nothing of the launch counts then.
+#ifdef FERRY_FOR_GPU
+__device__ inline void ferry_exit_thread() { __builtin_amdgcn_endpgm(); }
+#endif
+
 // clang has no cap of registers for these GPUs.
 #define FERRY_REGISTER_LIMIT(FERRY_REGISTERS)
 

@@ -15,11 +15,14 @@ namespace {
 
 thread_local Block* current_block = nullptr;
 
+struct LeftThread {};
+
 }  // namespace
 
 int block_barrier(Vote vote, int predicate) { return Block::current().block_barrier(vote, predicate); }
 const Lanes& meet(unsigned mask, std::uint64_t value) { return Block::current().meet(mask, value); }
 int lane() { return Block::current().lane(); }
+void exit_thread() { throw LeftThread(); }
 
 Block::Block(const Settings& settings, dim3 shape, const std::function<void()>& thread)
     : body_(thread),
@@ -72,11 +75,21 @@ void Block::carry_threads(void* self) {
     while (block.begun_ < static_cast<int>(block.threads_.size())) {
       const int thread = static_cast<int>(block.order_[static_cast<std::uint64_t>(block.begun_++)]);
       block.enter(thread);
-      block.body_();
-      block.threads_[static_cast<std::size_t>(block.running_)].state = State::ended;
+      const State state = block.run_thread();
+      block.threads_[static_cast<std::size_t>(block.running_)].state = state;
     }
     block.idle_.push_back(block.on_);
     block.on_->suspend();
+  }
+}
+
+/// Nothing switches while an exception is handled.
+Block::State Block::run_thread() {
+  try {
+    body_();
+    return State::ended;
+  } catch (const LeftThread&) {
+    return State::left;
   }
 }
 
@@ -122,7 +135,7 @@ void Block::continue_opened() {
 
 int Block::waiting() const {
   int count = 0;
-  for (const Thread& thread : threads_) count += thread.state != State::ended;
+  for (const Thread& thread : threads_) count += thread.state != State::ended && thread.state != State::left;
   return count;
 }
 
@@ -136,13 +149,15 @@ bool Block::open_barriers() {
 }
 
 /// Opens the meeting of `mask` in a warp if all its lanes are there with that mask. Lanes beyond the block's end
-/// don't count; lanes that have ended do: CUDA leaves that undefined.
+/// don't count, nor do those that left by exit_thread(). Lanes that have ended do: CUDA's guide only says that those
+/// that have exited needn't come.
 bool Block::open_meeting(int warp, unsigned mask) {
   const std::size_t first = static_cast<std::size_t>(warp) * 32;
   Lanes lanes{};
   for (std::size_t i = 0; i < 32 && first + i < threads_.size(); ++i) {
     if (!(mask >> i & 1u)) continue;
     const Thread& thread = threads_[first + i];
+    if (thread.state == State::left) continue;
     if (thread.state != State::at_meeting || thread.mask != mask) return false;
     lanes.value[i] = thread.value;
     lanes.mask |= 1u << i;

@@ -38,7 +38,7 @@ class Block {
   int lane() const { return running_ % 32; }
 
  private:
-  enum class State { ended, at_block_barrier, at_meeting, opened };
+  enum class State { ended, left, at_block_barrier, at_meeting, opened };
   struct Thread {
     State state = State::ended;
     Fibre* fibre = nullptr;
@@ -49,6 +49,7 @@ class Block {
   };
 
   static void carry_threads(void* self);
+  State run_thread();
   void enter(int thread);
   void wait(State state);
   void start_threads();

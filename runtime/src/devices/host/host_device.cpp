@@ -12,6 +12,7 @@
 #include "kept_errno.h"
 #include "loaded_values.h"
 #include "stretches.h"
+#include "tried_iteration.h"
 
 #include <sys/mman.h>
 
@@ -41,17 +42,20 @@ const FerryHostKernel& kernel_of(const Launch& launch) {
 
 // Part of a launch, whose result goes into `partial` where the kernel reduces.
 void run_kernel(const Launch& launch, const FerryLoopBounds* bounds, void* partial = nullptr) {
-  if (!launch.copies && !partial) return kernel_of(launch).ferry_run(bounds, launch.arguments);
+  const auto run = [&](void* const* arguments) {
+    catch_left_iteration([&] { kernel_of(launch).ferry_run(bounds, arguments); });
+  };
+  if (!launch.copies && !partial) return run(launch.arguments);
   detail::InlineVector<void*, 32> arguments;
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
   if (!launch.copies) {
     arguments.push_back(&partial);
-    return kernel_of(launch).ferry_run(bounds, arguments.begin());
+    return run(arguments.begin());
   }
   CopiesMemory::Taken memory(*launch.copies->memory);
   arguments.push_back(&memory.copies);
   arguments.push_back(&partial);
-  kernel_of(launch).ferry_run(bounds, arguments.begin());
+  run(arguments.begin());
 }
 
 void copy_bounds(const Launch& launch, Bounds& bounds) {

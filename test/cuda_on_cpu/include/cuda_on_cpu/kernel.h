@@ -53,6 +53,9 @@ const Lanes& meet(unsigned mask, uint64_t value);
 /// The calling thread's place in its warp.
 int lane();
 
+/// PTX's `exit`: ends the calling thread; barriers and shuffles don't wait for it.
+[[noreturn]] void exit_thread();
+
 /// Lane source's value of the meeting; a lane that took no part is read as 0xA5 bytes.
 template <class T>
 T exchange(unsigned mask, T value, int source) {

@@ -1,4 +1,4 @@
-// Accesses behind bare pointers of which nothing says how far they reach: not the loops, and not what is loaded.
+// Reads behind bare pointers of which nothing says how far they reach: not the loops, and not what is loaded. They are tried.
 [[ferry::offload]]
 void cells(const double* x, const double* place, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[static_cast<int>(place[i] * 100)];

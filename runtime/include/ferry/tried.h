@@ -1,0 +1,86 @@
+// An array whose reads are checked against what a launch knows to be there (src/tried_reads.h). A read of anything else
+// notes the address and leaves the iteration at once; the launch throws its results away, knows more, and repeats it.
+// In a header of its own, which only kernel files with such an array include.
+//
+//   for (int k = first[i]; k >= 0; k = next[k]) x += c[k];      `next` and `c` are FerryTried<const int>, …
+//
+// An iteration that goes on with a made-up value could run for ever, so none does: host kernels throw, which the host
+// device catches around each part of a launch, and a thread of a GPU's exits.
+#ifndef FERRY_TRIED_H
+#define FERRY_TRIED_H
+
+#include "kernel_common.h"
+
+/// The least and the greatest address, of the device's, at which reads have missed; least > greatest: none has.
+struct FerryMissed {
+  unsigned long long ferry_least, ferry_greatest;
+};
+
+/// The argument of a kernel: elements `ferry_low` to `ferry_low + ferry_count`, counted from `ferry_data`, are there.
+struct FerryTriedRange {
+  const void* ferry_data;
+  ferry_int64 ferry_low;
+  ferry_size ferry_count;
+  FerryMissed* ferry_missed;
+};
+
+// What a GPU's file makes of the same names is something else, also where its compiler is the host's.
+#ifdef FERRY_GPU_KERNEL_H
+inline namespace ferry_of_gpu {
+/// No other thread of the grid waits for this one.
+__device__ inline void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address) {
+  atomicMin(&ferry_missed->ferry_least, ferry_address);
+  atomicMax(&ferry_missed->ferry_greatest, ferry_address);
+  ferry_exit_thread();
+}
+#define FERRY_TRIED_FUNCTION __device__ inline
+#else
+/// Throws what the host device catches.
+[[noreturn]] void ferry_leave_iteration(FerryMissed* ferry_missed, unsigned long long ferry_address);
+inline namespace ferry_of_host {
+#define FERRY_TRIED_FUNCTION inline
+#endif
+
+template <class FerryType>
+class FerryTried {
+ public:
+  FERRY_HOST_DEVICE FerryTried(const FerryTriedRange& ferry_range)  // NOLINT: arguments are such ranges
+      : ferry_data_(static_cast<FerryType*>(const_cast<void*>(ferry_range.ferry_data))),
+        ferry_low_(ferry_range.ferry_low),
+        ferry_count_(ferry_range.ferry_count),
+        ferry_missed_(ferry_range.ferry_missed) {}
+
+  FERRY_TRIED_FUNCTION FerryType& operator[](ferry_int64 ferry_index) const {
+    FerryType* const ferry_element = ferry_data_ + ferry_index;
+    if (static_cast<ferry_size>(ferry_index) - static_cast<ferry_size>(ferry_low_) < ferry_count_)
+      return *ferry_element;
+    ferry_leave_iteration(ferry_missed_, reinterpret_cast<unsigned long long>(ferry_element));
+    __builtin_unreachable();
+  }
+  FERRY_TRIED_FUNCTION FerryType& operator*() const { return (*this)[0]; }
+  FERRY_TRIED_FUNCTION FerryType* operator->() const { return &(*this)[0]; }
+  FERRY_TRIED_FUNCTION FerryTried operator+(ferry_int64 ferry_by) const { return ferry_moved(ferry_by); }
+  FERRY_TRIED_FUNCTION FerryTried operator-(ferry_int64 ferry_by) const { return ferry_moved(-ferry_by); }
+  friend FERRY_TRIED_FUNCTION FerryTried operator+(ferry_int64 ferry_by, const FerryTried& ferry_of) {
+    return ferry_of + ferry_by;
+  }
+
+ private:
+  FERRY_TRIED_FUNCTION FerryTried ferry_moved(ferry_int64 ferry_by) const {
+    FerryTried ferry_result = *this;
+    ferry_result.ferry_data_ += ferry_by;
+    ferry_result.ferry_low_ -= ferry_by;
+    return ferry_result;
+  }
+
+  FerryType* ferry_data_;
+  ferry_int64 ferry_low_;
+  ferry_size ferry_count_;
+  FerryMissed* ferry_missed_;
+};
+
+#undef FERRY_TRIED_FUNCTION
+
+}
+
+#endif

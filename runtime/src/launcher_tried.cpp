@@ -1,0 +1,118 @@
+// The launcher's side of nests of which some reads are tried (tried_reads.h).
+#include "device_pointers.h"
+#include "launch_ranges.h"
+#include "launcher.h"
+#include "way_back.h"
+
+namespace ferry {
+
+namespace {
+
+// As many grow the range of one array from one element to all that there is; a list's links and its elements take
+// turns.
+constexpr int most_tries = 24;
+
+// What only is read is read where it is. A table of rows is no user's memory, but made for the kernel.
+void read_in_place(Remembered& launch) {
+  for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) launch.resolved.use_in_place(b, true);
+  for (const TouchedRange& range : launch.resolved.ranges())
+    if (range.touch != Touch::read) launch.resolved.use_in_place(range.buffer, false);
+  for (const RowTable& table : launch.tables) launch.resolved.use_in_place(table.buffer, false);
+}
+
+}  // namespace
+
+bool Launcher::try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                         ErrorNumber& error_number) {
+  const bool in_place = choice.device->limits.shares_host_memory;
+  // Not the host's memory where the nest writes: the program's own bytes must not be the only ones.
+  if (in_place) choice.device = &host_with_own_memory();
+  Failure failure = expect_to_repeat(choice, description, launch, inputs);
+  if (!failure.failed) failure = repeat(choice, description, launch, inputs, error_number, Keep::results);
+  if (failure.failed) return fall_back_from_tries(description, failure, launch, inputs);
+  if (in_place) context_.copies().host_all();
+  bring_stack_home(*context_.coherence(), launch.resolved, call_.ferry_frame);
+  return true;
+}
+
+// Under FERRY_VERIFY the own text runs in the host's memory, so that the kernel has copies of all that it reads.
+Failure Launcher::explore(const Choice& choice, const Description& description, Remembered& launch,
+                          const FerryInput* inputs, ErrorNumber& error_number) {
+  Failure failure = expect_to_repeat(choice, description, launch, inputs);
+  if (!failure.failed && launch.tried.in_place()) failure = describe_again(description, *choice.device, inputs, launch);
+  return failure.failed ? failure : repeat(choice, description, launch, inputs, error_number, Keep::nothing);
+}
+
+Failure Launcher::expect_to_repeat(const Choice& choice, const Description& description, const Remembered& launch,
+                                   const FerryInput* inputs) {
+  context_.throw_postponed();
+  if (begun_nest(site_).reaches.is_hopeless())
+    return {Guard::reach, "earlier launches didn't find out how far the loop reads",
+            "write '[[ferry::extent(elements)]]' where the arrays are declared"};
+  // Parts that are left don't leave a result that could be combined.
+  if (choice.device->limits.scans_memory)
+    if (const Failure failure = check_traps(); failure.failed) return failure;
+  context_.asks(*choice.device);
+  must_reach(*choice.device, site_, description, inputs, "it may have to run again");
+  if (points_at_device(*choice.device, description, inputs))
+    return {Guard::device_memory, "the loop may have to run again, and its data is in managed memory, without a copy",
+            "write '[[ferry::extent(elements)]]' where the arrays are declared"};
+  // What is read where it is may be anything.
+  if (launch.tried.in_place() && context_.has_copies()) context_.copies().host_all();
+  return {};
+}
+
+Failure Launcher::repeat(const Choice& choice, const Description& description, Remembered& launch,
+                         const FerryInput* inputs, ErrorNumber& error_number, Keep keep) {
+  LearnedReaches& reaches = begun_nest(site_).reaches;
+  const WayBack back(error_number);
+  const Surplus surplus(context_.coherence_on(*choice.device));
+  const int most = most_tries * static_cast<int>(launch.tried.size());
+  for (int tries = 0; tries < most; ++tries) {
+    keep_way_back(launch.footprint);
+    Coherence& coherence = context_.coherence_on(*choice.device);
+    coherence.keep(launch.tried.record_bytes(), launch.tried.memory());
+    coherence.overwritten(launch.tried.record_bytes());  // another array's surplus may have been there
+    if (launch.tried.in_place()) read_in_place(launch);
+    if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
+    launch.tried.keeps_results = keep == Keep::results;
+    const bool ran = KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
+    if (!ran || keep == Keep::nothing) {
+      back.take(coherence, launch.footprint);
+      trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // a launch counts once
+    }
+    launch.tried.keeps_results = true;
+    surplus.forget(coherence, launch.tried);  // before anything is allocated there
+    if (ran) return {};
+    if (!launch.tried.missed()) return met_nan();
+    Failure failure = launch.tried.grow(launch.footprint, reaches);
+    if (!failure.failed) failure = describe_again(description, *choice.device, inputs, launch);
+    if (failure.failed) return failure;
+  }
+  return {Guard::reach, "after " + std::to_string(most) + " tries nobody knows how far the loop reads",
+          "write '[[ferry::extent(elements)]]' where the arrays are declared"};
+}
+
+// The remembered launch has the same loops and inputs, and knows of more that is read.
+Failure Launcher::describe_again(const Description& description, OpenDevice& device, const FerryInput* inputs,
+                                 Remembered& launch) const {
+  std::vector<FerryInput> headers = std::move(launch.headers);
+  std::vector<FerryLoopBounds> loops = std::move(launch.loops);
+  const bool counted = launch.counted;
+  launch.clear();
+  launch.loops = std::move(loops);
+  launch.counted = counted;
+  const Failure failure = describe(description, device, inputs, launch);
+  // Without headers it is never found again.
+  if (!failure.failed) launch.headers = std::move(headers);
+  return failure;
+}
+
+bool Launcher::fall_back_from_tries(const Description& description, const Failure& failure, Remembered& launch,
+                                    const FerryInput* inputs) {
+  begun_nest(site_).reaches.tried_in_vain();
+  launch.headers.clear();
+  return fall_back(description, failure, nullptr, inputs);
+}
+
+}  // namespace ferry

@@ -1,0 +1,40 @@
+// The way back from a launch whose results may have to be thrown away. Before it, the host's bytes of all that the
+// nest writes are up to date (Launcher::keep_way_back).
+#pragma once
+
+#include "coherence.h"
+#include "guards.h"
+#include "kept_errno.h"
+
+#include <cfenv>
+
+namespace ferry {
+
+template <class Act>
+void each_written(const Footprint& footprint, const Act& act) {
+  for (const detail::AccessRecord& access : footprint.accesses)
+    if (access.touch != Touch::read && access.touch != Touch::copy)
+      act(bytes_of(footprint.buffers[access.buffer], access));
+}
+
+// Begins before the kernel runs, on a device with memory of its own.
+class WayBack {
+ public:
+  explicit WayBack(ErrorNumber& error_number) : error_number_(error_number), number_(error_number.value()) {
+    std::fegetexceptflag(&flags_, FE_ALL_EXCEPT);
+  }
+
+  // Forgets what the kernel has written, the exception flags that it has raised, and its errno.
+  void take(Coherence& coherence, const Footprint& footprint) const {
+    std::fesetexceptflag(&flags_, FE_ALL_EXCEPT);
+    error_number_.take_back(number_);
+    each_written(footprint, [&](Interval bytes) { coherence.forget(bytes); });
+  }
+
+ private:
+  ErrorNumber& error_number_;
+  const int number_;
+  std::fexcept_t flags_{};
+};
+
+}  // namespace ferry

@@ -1,0 +1,68 @@
+// Reads whose reach only data knows, which no launch may try: a miss wouldn't be the program's own, or the kernel's text
+// couldn't check them.
+#include <cstdlib>
+
+// Others may be what the iteration reads.
+[[ferry::offload]]
+void asserted(double* p, const int* at, const double* links, int n) {
+  [[ferry::independent]] for (int i = 0; i < n; ++i) p[at[i]] = links[static_cast<int>(links[i])];
+}
+
+// An iteration that the loop doesn't come to.
+[[ferry::offload]]
+void ends(double* p, const double* links, int n) {
+  for (int i = 0; i < n; ++i) {
+    const double x = links[static_cast<int>(links[i])];
+    if (x < 0) std::exit(1);
+    p[i] = x;
+  }
+}
+
+// It is written.
+[[ferry::offload]]
+void written(int* next, const int* first, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int k = first[i]; k >= 0; k = next[k]) next[k] = i;
+}
+
+// A sum whose element an iteration names that may have missed.
+[[ferry::offload]]
+void sum(double* p, const double* at, const double* links, int n) {
+  for (int i = 0; i < n; ++i) *p += links[static_cast<int>(at[i])];
+}
+
+// A pointer of the kernel's own.
+[[ferry::offload]]
+void pointer(double* p, const double* links, int n) {
+  for (int i = 0; i < n; ++i) {
+    const double* const from = links + n;
+    p[i] = from[static_cast<int>(links[i])];
+  }
+}
+[[ferry::offload]]
+void address(double* p, const double* links, int n) {
+  for (int i = 0; i < n; ++i) p[i] = *&links[static_cast<int>(p[i])];
+}
+static double at(const double* const& links, double place) { return links[static_cast<int>(place)]; }
+[[ferry::offload]]
+void reference(double* p, const double* links, int n) {
+  for (int i = 0; i < n; ++i) p[i] = at(links, p[i]);
+}
+static double moved(const double* links, double place) {
+  links += 3;
+  return links[static_cast<int>(place)];
+}
+[[ferry::offload]]
+void parameter(double* p, const double* links, int n) {
+  for (int i = 0; i < n; ++i) p[i] = moved(links, p[i]);
+}
+[[ferry::offload]]
+void mirrored(double* p, const double* links, int n) {
+  for (int i = 0; i < n; ++i) p[i] = static_cast<int>(p[i])[links];
+}
+
+// Rows of an array.
+[[ferry::offload]]
+void rows(double* p, const double (*links)[4], int n) {
+  for (int i = 0; i < n; ++i) p[i] = links[static_cast<int>(p[i])][2];
+}
