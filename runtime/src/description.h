@@ -212,6 +212,7 @@ struct Description {
   bool outputs = false;                      // … or may read or write a stream, and go on
   bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
   bool tries = false;                        // a buffer is tried
+  bool takes_back = false;                   // either of the two: what a kernel has done may have to be taken back
   bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // that a launch gives

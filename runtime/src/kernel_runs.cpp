@@ -41,10 +41,9 @@ void KernelAccess::each(F f) const {
     if (!resolved_.touched(b).empty() && !resolved_.is_in_place(b)) f(b, resolved_.touched(b));
 }
 
-bool KernelRuns::run_tried(const Description& description, void* const* arguments) const {
+bool KernelRuns::run_tried(const Description& description, const FerryInput* inputs) const {
   launch.tried.set_arguments(launch.resolved);
-  return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments) &&
-         !launch.tried.look(*coherence);
+  return run(description, inputs) && !launch.tried.look(*coherence);
 }
 
 bool KernelRuns::store(const Total& total) const {

@@ -51,20 +51,19 @@ struct KernelRuns {
     if (coherence && !coherence->inspections().empty())
       launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
     void* const* const arguments = launch.arguments.with(inputs);
-    if (description.tries) [[unlikely]]
-      return run_tried(description, arguments);
     if (description.kernels.empty())
       return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);
     run_cut(description, arguments);
     return true;
   }
 
+  // The same of a nest that tries reads; false also where one has missed.
+  [[gnu::cold, gnu::noinline]] bool run_tried(const Description& description, const FerryInput* inputs) const;
+
  private:
   // None of the loops is empty.
   bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments) const;
   void run_cut(const Description& description, void* const* arguments) const;
-  // False also where a read has missed.
-  [[gnu::cold, gnu::noinline]] bool run_tried(const Description& description, void* const* arguments) const;
   bool store(const Total& total) const;
 };
 

@@ -90,6 +90,13 @@ class Launcher {
   bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                ErrorNumber& error_number);
 
+  // A launch whose results may have to be taken back.
+  [[gnu::cold, gnu::noinline]] bool start_with_way_back(const Choice& choice, const Description& description,
+                                                        Remembered& launch, const FerryInput* inputs,
+                                                        ErrorNumber& error_number) {
+    return description.may_end ? try_out(choice, description, launch, inputs, error_number)
+                               : try_reads(choice, description, launch, inputs, error_number);
+  }
   // A nest of which some reads are tried (launcher_tried.cpp).
   bool try_reads(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                  ErrorNumber& error_number);
@@ -230,8 +237,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
                                                    ErrorNumber& error_number) {
   const bool traced = trace::on();
   if (traced) trace_ranges(launch.footprint);
-  if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
-  if (description.tries) return try_reads(choice, description, launch, inputs, error_number);
+  if (description.takes_back) return start_with_way_back(choice, description, launch, inputs, error_number);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
     context_.throw_postponed();

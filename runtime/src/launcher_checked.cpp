@@ -92,8 +92,9 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
     return fall_back(description, failure, nullptr, inputs);
   Coherence& coherence = *context_.coherence();
   room = room && has_room(coherence, [&] { check->prepare(coherence); });
-  const bool ran = description.may_end
-                       ? run_tried(choice, description, launch, inputs, error_number)
+  const bool ran = description.may_end ? run_tried(choice, description, launch, inputs, error_number)
+                   : description.tries
+                       ? KernelRuns{choice, call_, launch, &coherence, error_number}.run_tried(description, inputs)
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
   if (!ran && description.outputs) return false;  // said; the own text goes on after what the kernel takes for an end

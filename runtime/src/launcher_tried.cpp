@@ -76,7 +76,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     if (launch.tried.in_place()) read_in_place(launch);
     if (const Failure failure = acquire(*choice.device, launch); failure.failed) return failure;
     launch.tried.keeps_results = keep == Keep::results;
-    const bool ran = KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
+    const bool ran = KernelRuns{choice, call_, launch, &coherence, error_number}.run_tried(description, inputs);
     if (!ran || keep == Keep::nothing) {
       back.take(coherence, launch.footprint);
       trace::totals().launches.fetch_sub(1, std::memory_order_relaxed);  // a launch counts once

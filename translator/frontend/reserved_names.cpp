@@ -81,6 +81,8 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_SUMMATION_ORDER_H",
                                        "FERRY_USE_BACKEND",
                                        "FERRY_USE_INSPECTOR",
+                                       "FERRY_TRIED_FUNCTION",
+                                       "FERRY_TRIED_H",
                                        "FERRY_VIEW_H",
                                        "FERRY_WITHOUT_MATHS"};
   if (names.contains(name)) return true;

@@ -44,10 +44,8 @@ int ferry_start(const FerryLaunchConfig& ferry_config, void (*ferry_kernel)(Ferr
 
 /// Ends the calling thread; no barrier and no shuffle waits for it (CUDA C++ Programming Guide, Warp Shuffle Functions:
 /// "all non-exited threads named in mask").
-#ifdef FERRY_FOR_GPU
+#ifdef FERRY_FOR_GPU  // the test double has one of its own
 __device__ inline void ferry_exit_thread() { __asm__ volatile("exit;"); }
-#else
-inline void ferry_exit_thread() { cuda_on_cpu::exit_thread(); }
 #endif
 
 #ifdef __NVCC__  // it knows `_Float16` and makes no code of it: see half.h

@@ -22,7 +22,6 @@ struct LeftThread {};
 int block_barrier(Vote vote, int predicate) { return Block::current().block_barrier(vote, predicate); }
 const Lanes& meet(unsigned mask, std::uint64_t value) { return Block::current().meet(mask, value); }
 int lane() { return Block::current().lane(); }
-void exit_thread() { throw LeftThread(); }
 
 Block::Block(const Settings& settings, dim3 shape, const std::function<void()>& thread)
     : body_(thread),
@@ -149,7 +148,7 @@ bool Block::open_barriers() {
 }
 
 /// Opens the meeting of `mask` in a warp if all its lanes are there with that mask. Lanes beyond the block's end
-/// don't count, nor do those that left by exit_thread(). Lanes that have ended do: CUDA's guide only says that those
+/// don't count, nor do those that left by ferry_exit_thread(). Lanes that have ended do: CUDA's guide only says that those
 /// that have exited needn't come.
 bool Block::open_meeting(int warp, unsigned mask) {
   const std::size_t first = static_cast<std::size_t>(warp) * 32;
@@ -199,3 +198,5 @@ bool Block::open_block_barrier() {
 }
 
 }  // namespace cuda_on_cpu
+
+void ferry_exit_thread() { throw cuda_on_cpu::LeftThread(); }

@@ -34,6 +34,9 @@ extern __thread dim3 blockDim;
 extern __thread dim3 gridDim;
 constexpr int warpSize = 32;
 
+/// PTX's `exit`, as Ferry's kernels call it: ends the calling thread; barriers and shuffles don't wait for it.
+[[noreturn]] void ferry_exit_thread();
+
 namespace cuda_on_cpu {
 
 /// What the lanes of a warp handed in at one meeting.
@@ -53,8 +56,6 @@ const Lanes& meet(unsigned mask, uint64_t value);
 /// The calling thread's place in its warp.
 int lane();
 
-/// PTX's `exit`: ends the calling thread; barriers and shuffles don't wait for it.
-[[noreturn]] void exit_thread();
 
 /// Lane source's value of the meeting; a lane that took no part is read as 0xA5 bytes.
 template <class T>
