@@ -1,4 +1,4 @@
-// RUN: launches=0
+// RUN: launches=4 fallbacks=1 bytes_to_device=1600 bytes_to_host=1520
 // EXPECT-STDERR: guard: dependence
 // Elements that a list names are read and written, other ones in each iteration: the launch looks at the list. Where it
 // names one twice, the loop runs as it is.
