@@ -72,6 +72,12 @@ bool load_the_same(const ValueRange& a, const ValueRange& b) {
   return true;
 }
 
+// Integers that are updated count something, and are named often.
+bool may_count(const model::Buffer& buffer) {
+  return buffer.record_bytes == 0 && buffer.element != "float" && buffer.element != "double" &&
+         buffer.element != "long double";
+}
+
 }  // namespace
 
 std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, int buffer, const LoopUnderTest& loop) {
@@ -84,9 +90,10 @@ std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, in
     if (std::find(all.begin(), all.end(), *access.values) == all.end()) all.push_back(*access.values);
   }
   if (all.empty()) return std::nullopt;
+  const bool updates = loop.takes_places && !may_count(footprint.buffers[static_cast<std::size_t>(buffer)]);
   ValueRange elements = all.front();
   for (const ValueRange& one : all) {
-    if (!may_be_apart(one, loop.symbol) || (reads && !loop.takes_places && !runs(one))) return std::nullopt;
+    if (!may_be_apart(one, loop.symbol) || (reads && !updates && !runs(one))) return std::nullopt;
     if (!load_the_same(one, all.front()) || !load_the_same(all.front(), one)) return std::nullopt;
     elements = model::united(elements, one);
   }

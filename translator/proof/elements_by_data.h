@@ -5,8 +5,8 @@
 //
 // Only where a check that they are other elements in each iteration has a chance: all accesses to the buffer rest
 // on the same loads; an inner loop runs along them, or each iteration has one that it only writes, or, with
-// takes_places, reads too (what is updated there is a histogram of some kind); and what is loaded depends on the
-// iteration.
+// takes_places and of no integer, reads too (integers that are read and written are a histogram of some kind); and what
+// is loaded depends on the iteration.
 #pragma once
 
 #include "proof/independence.h"

@@ -7,6 +7,8 @@
 #include "proof/isl.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace ferry::translator::proof {
 
@@ -45,6 +47,43 @@ std::vector<std::optional<Polynomial>> Fill::places(const Access& access, bool n
   return found;
 }
 
+// The values of an inner loop with constant ends, 0 to 4: what it adds to a subscript.
+std::optional<std::pair<std::int64_t, std::int64_t>> Fill::constant_values(int symbol) const {
+  const auto loop = std::find_if(footprint_.inner_loops.begin(), footprint_.inner_loops.end(),
+                                 [&](const model::InnerLoop& one) { return one.symbol == symbol; });
+  using Operation = model::IndexExpression::Operation;
+  if (loop == footprint_.inner_loops.end() || loop->first.operation != Operation::constant ||
+      loop->bound.operation != Operation::constant || loop->compare == model::Compare::not_equal)
+    return std::nullopt;
+  return std::minmax({loop->first.value, loop->bound.value});
+}
+
+// Do the subscripts differ, whatever the loops do, because they do so modulo the greatest coefficient? So do those of
+// two parts of a block: 75 * i + 5 * n + m and 75 * j + 25 + t, with n, m < 5. What is found out here isl needn't see.
+bool Fill::differ_modulo(const Polynomial& a, const Polynomial& b) const {
+  std::int64_t modulus = 0;
+  for (const Polynomial* one : {&a, &b})
+    for (const auto& [monomial, coefficient] : one->terms())
+      if (!monomial.empty() && std::abs(coefficient) < INT32_MAX) modulus = std::max(modulus, std::abs(coefficient));
+  if (modulus < 2) return false;
+  __extension__ typedef __int128 Wide;
+  Wide low = 0, high = 0;
+  for (const auto& [one, sign] : {std::pair(&a, 1), std::pair(&b, -1)})
+    for (const auto& [monomial, coefficient] : one->terms()) {
+      if (!monomial.empty() && coefficient % modulus == 0) continue;
+      const auto values = monomial.empty()       ? std::optional(std::pair<std::int64_t, std::int64_t>(1, 1))
+                          : monomial.size() == 1 ? constant_values(monomial.front())
+                                                 : std::nullopt;
+      if (!values) return false;
+      const auto ends =
+          std::minmax({Wide(coefficient) * sign * values->first, Wide(coefficient) * sign * values->second});
+      low += ends.first;
+      high += ends.second;
+    }
+  const auto floor = [&](Wide value) { return value / modulus - (value % modulus < 0); };
+  return floor(high) == floor(low - 1);  // no multiple in between
+}
+
 // `write`, in its iterations in `order`, writes what `read` reads: the domain of both. None where it certainly doesn't,
 // or where that can't be said.
 std::optional<Domain> Fill::pair(const Access& write, const Access& read, const Domain& domain,
@@ -54,7 +93,7 @@ std::optional<Domain> Fill::pair(const Access& write, const Access& read, const 
   for (std::size_t d = 0; d < wanted.size(); ++d) {
     if (!wanted[d] || !written[d]) return std::nullopt;
     const std::optional<std::int64_t> x = wanted[d]->as_constant(), y = written[d]->as_constant();
-    if (x && y && *x != *y) return std::nullopt;
+    if ((x && y && *x != *y) || differ_modulo(*wanted[d], *written[d])) return std::nullopt;
   }
   Domain both = space_.domain(write, "j", nullptr);
   if (!both.exact) return std::nullopt;

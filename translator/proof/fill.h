@@ -53,6 +53,8 @@ class Fill {
   Domain in_long_loops(const Domain& executions, const Read& read);
   bool covered(const Read& read, bool by_earlier_iterations);
   std::vector<std::optional<model::Polynomial>> places(const model::Access& access, bool natural);
+  std::optional<std::pair<std::int64_t, std::int64_t>> constant_values(int symbol) const;
+  bool differ_modulo(const model::Polynomial& a, const model::Polynomial& b) const;
   std::optional<Domain> pair(const model::Access& write, const model::Access& read, const Domain& domain,
                              const std::vector<std::string>& order);
   bool is_covered(const Domain& read, const std::vector<Domain>& written);

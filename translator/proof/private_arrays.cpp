@@ -195,20 +195,24 @@ std::optional<std::int64_t> distance(const Footprint& f, int a, int b) {
 Fill::Read one_read(const Footprint& f, int read) { return {f.accesses[static_cast<std::size_t>(read)], read, {read}}; }
 
 // The reads, those of many elements in a row as one: a solver of blocks that is written out names all elements of a
-// block. `f` gets the loops over such elements.
-std::vector<Fill::Read> in_blocks(Footprint& f, const std::vector<int>& reads) {
+// block. The footprint with the loops over such elements is `with_blocks`.
+std::vector<Fill::Read> in_blocks(const Footprint& as_it_is, std::optional<Footprint>& with_blocks,
+                                  const std::vector<int>& reads) {
   constexpr std::size_t least = 8;
   constexpr std::int64_t most = 1 << 10;
   std::vector<Fill::Read> made;
+  if (reads.size() < least) {
+    for (const int read : reads) made.push_back(one_read(as_it_is, read));
+    return made;
+  }
+  Footprint& f = with_blocks.emplace(as_it_is);
   std::set<int> left(reads.begin(), reads.end());
   while (!left.empty()) {
     const int first = *left.begin();
     std::map<std::int64_t, int> row;
-    if (reads.size() >= least)
-      for (const int read : left)
-        if (const std::optional<std::int64_t> apart = distance(f, first, read);
-            apart && *apart > -most && *apart < most)
-          row.emplace(*apart, read);
+    for (const int read : left)
+      if (const std::optional<std::int64_t> apart = distance(f, first, read); apart && *apart > -most && *apart < most)
+        row.emplace(*apart, read);
     auto low = row.find(0), end = row.find(0);
     while (low != row.begin() && std::prev(low)->first == low->first - 1) --low;
     while (end != row.end() && (end == low || end->first == std::prev(end)->first + 1)) ++end;
@@ -234,11 +238,11 @@ std::vector<Fill::Read> in_blocks(Footprint& f, const std::vector<int>& reads) {
 class Filling {
  public:
   Filling(const Footprint& f, const model::ParallelLoop& outermost, int buffer, bool may_check)
-      : with_blocks_(f),
+      : f_(f),
         asked_(ask(f, buffer)),
-        reads_(in_blocks(with_blocks_, asked_.reads)),
-        fill_(with_blocks_, outermost, asked_.writes),
-        known_(with_blocks_, asked_.writes),
+        reads_(in_blocks(f, with_blocks_, asked_.reads)),
+        fill_(with_blocks_ ? *with_blocks_ : f, outermost, asked_.writes),
+        known_(f, asked_.writes),
         size_(elements_of(f.buffers[static_cast<std::size_t>(buffer)])),
         name_(f.buffers[static_cast<std::size_t>(buffer)].name),
         may_check_(may_check) {}
@@ -249,7 +253,7 @@ class Filling {
       const auto early = read.members.size() == 1
                              ? read.members.begin()
                              : std::find_if(read.members.begin(), read.members.end(),
-                                            [&](int member) { return !is_filled(one_read(with_blocks_, member)); });
+                                            [&](int member) { return !is_filled(one_read(f_, member)); });
       if (early == read.members.end()) continue;
       result_.early = *early;
       break;
@@ -273,7 +277,8 @@ class Filling {
     return true;
   }
 
-  Footprint with_blocks_;
+  const Footprint& f_;
+  std::optional<Footprint> with_blocks_;
   const Asked asked_;
   const std::vector<Fill::Read> reads_;
   Fill fill_;

@@ -270,8 +270,7 @@ DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUn
 }
 
 std::optional<DependenceCheck> decided_at_launch(const model::Footprint& footprint, const LoopUnderTest& loop,
-                                                 const std::vector<int>& accesses) {
-  constexpr int samples = 96;
+                                                 const std::vector<int>& accesses, int samples) {
   if (std::any_of(accesses.begin(), accesses.end(),
                   [&](int a) { return !footprint.accesses[static_cast<std::size_t>(a)].subscript; }))
     return std::nullopt;

@@ -23,7 +23,7 @@ model::DependenceCheck dependence_check(const model::Footprint& footprint, const
 // The same, if some sizes keep the iterations apart. None, too, where subscripts aren't linear in the loops, so that no
 // launch can tell.
 std::optional<model::DependenceCheck> decided_at_launch(const model::Footprint& footprint, const LoopUnderTest& loop,
-                                                        const std::vector<int>& accesses);
+                                                        const std::vector<int>& accesses, int samples = 96);
 
 // Sizes for which iterations meet, `nx = 3, k = 0`; "" where none is found.
 std::string sizes_that_meet(const model::Footprint& footprint, const LoopUnderTest& loop,

@@ -26,9 +26,9 @@ struct Particle {
 }
 
 // Both ends of what a list names.
-[[ferry::offload]] void exchange(int* x, const int* pair, int n) {
+[[ferry::offload]] void exchange(float* x, const int* pair, int n) {
   for (int k = 0; k < n; ++k) {
-    const int low = x[2 * pair[k]];
+    const float low = x[2 * pair[k]];
     x[2 * pair[k]] = x[2 * pair[k] + 1];
     x[2 * pair[k] + 1] = low;
   }
@@ -44,8 +44,8 @@ int main() {
   std::vector<Particle> all(30);
   for (int i = 0; i < 30; ++i) all[i] = {i * 0.5, 1.0 + i, i};
   reflect(all, {29, 3, 17, 8}, 2.5);
-  std::vector<int> x(40);
-  for (int i = 0; i < 40; ++i) x[i] = i * i % 23;
+  std::vector<float> x(40);
+  for (int i = 0; i < 40; ++i) x[i] = static_cast<float>(i * i % 23);
   exchange(x.data(), std::vector<int>{19, 0, 7, 4}.data(), 4);
   double sum = 0;
   for (int i = 0; i < 50; ++i) sum += u[i] * (i + 1);
