@@ -88,7 +88,7 @@ TEST_F(FlatArrays, AnAssignedRowIsAPointerToNumbers) {  // b = a
                    tree.evaluate(tree.assign(tree.name(b), tree.load(a)))}),
             "    declare a: double*\n"
             "    declare b: double*\n"
-            "    evaluate (assign b (cast (cast (load a))))\n");
+            "    evaluate (assign (convert (convert (load a))) b)\n");
 }
 
 TEST_F(FlatArrays, ACastOfNumbersIsForgotten) {  // double (*a)[m] = (double (*)[m])p

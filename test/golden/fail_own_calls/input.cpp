@@ -82,7 +82,7 @@ double later(double x) { return x * factor; }
 #define TEN(x) x x x x x x x x x x
 #define STEP x = x * 1.5 + k;
 double large(double x, int k) {
-  TEN(TEN(TEN(STEP)))
+  TEN(TEN(TEN(STEP STEP STEP STEP STEP STEP STEP)))
   return x;
 }
 [[ferry::offload]] void f12(double* x, int n) {
