@@ -78,6 +78,15 @@ bool may_count(const model::Buffer& buffer) {
          buffer.element != "long double";
 }
 
+// What the launch finds there isn't what an iteration finds that has changed it.
+bool loads_written(const model::Footprint& footprint, const ValueRange& elements) {
+  const std::vector<const ValueRange*> loads = loads_in(elements);
+  return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), [&](const model::Access& access) {
+    return access.writes && std::any_of(loads.begin(), loads.end(),
+                                        [&](const ValueRange* load) { return load->buffer == access.buffer; });
+  });
+}
+
 }  // namespace
 
 std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, int buffer, const LoopUnderTest& loop) {
@@ -93,7 +102,8 @@ std::optional<ValueRange> elements_by_data(const model::Footprint& footprint, in
   const bool updates = loop.takes_places && !may_count(footprint.buffers[static_cast<std::size_t>(buffer)]);
   ValueRange elements = all.front();
   for (const ValueRange& one : all) {
-    if (!may_be_apart(one, loop.symbol) || (reads && !updates && !runs(one))) return std::nullopt;
+    if (!may_be_apart(one, loop.symbol) || loads_written(footprint, one) || (reads && !updates && !runs(one)))
+      return std::nullopt;
     if (!load_the_same(one, all.front()) || !load_the_same(all.front(), one)) return std::nullopt;
     elements = model::united(elements, one);
   }

@@ -59,8 +59,15 @@ void loop_carried_scalar(const double* x, double* y, int n) {
 
 // x -> 2 x + a: the order matters.
 [[ferry::offload]]
-void non_commuting_update(const double* a, const int* index, double* y, int n) {
+void non_commuting_update(const int* a, const int* index, int* y, int n) {
   for (int i = 0; i < n; ++i) y[index[i]] = 2 * y[index[i]] + a[i];
+}
+
+// Which elements these are changes on the way: a look at 'at' before the launch would see others.
+[[ferry::offload]]
+void moving_places(int* at, double* y, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int s = 0; s < 3; ++s) y[at[i]] = s, ++at[i];
 }
 
 [[ferry::offload]]
