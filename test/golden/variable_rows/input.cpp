@@ -1,3 +1,4 @@
+// COMPILER: g++
 // Pointers to rows of variable length, as g++ reads them: to Clang each of the types is another one.
 #define ROWS(T, name, from, m) T(*name)[m] = (T(*)[m])(from)
 

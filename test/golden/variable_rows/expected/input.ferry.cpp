@@ -3,11 +3,11 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_07fb7d63f9e7_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_07fb7d63f9e7_cuda;
 static FerrySite ferry_sites_input_07fb7d63f9e7[] = {
-    {"cast", "input.cpp", 7,
+    {"cast", "input.cpp", 8,
      "for i32 i <; for i32 j <; given n; given m; buffer 'a'; value; value; writes 0: (0L * i64(n) + i64(i)) * i64(m) + i64(j); dependence 'i' 'a': i, writes((0L * i64(n) + i64(i)) * i64(m) + i64(j))", 8, ferry_called},
-    {"by_macro", "input.cpp", 16,
+    {"by_macro", "input.cpp", 17,
      "for i32 i <; for i32 j <; given m; buffer 'b'; buffer 'a'; value; reads 0: i64(i) * i64(m) + i64(j); reads 1: i64(i) * i64(m) + i64(j); writes 1: i64(i) * i64(m) + i64(j); may_alias 1: 0; dependence 'i' 'a': i, writes(i64(i) * i64(m) + i64(j))", 8, ferry_called},
-    {"instance<float>", "input.cpp", 24,
+    {"instance<float>", "input.cpp", 25,
      "for i32 i <; for i32 j <; given m; buffer 'a'; value; reads 0: i64(i) * i64(m) + i64(j); writes 0: i64(i) * i64(m) + i64(j); dependence 'i' 'a': i, writes(i64(i) * i64(m) + i64(j))", 5, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_07fb7d63f9e7[] = {
@@ -16,6 +16,7 @@ static FerryDeviceModule* const ferry_images_input_07fb7d63f9e7[] = {
 };
 static FerryModule ferry_module_input_07fb7d63f9e7{"input_07fb7d63f9e7", ferry_sites_input_07fb7d63f9e7, 3, nullptr, ferry_images_input_07fb7d63f9e7, 2};
 #line 1 "input.cpp"
+// COMPILER: g++
 // Pointers to rows of variable length, as g++ reads them: to Clang each of the types is another one.
 #define ROWS(T, name, from, m) T(*name)[m] = (T(*)[m])(from)
 
@@ -24,7 +25,7 @@ void cast(void* p, int n, int m) { FerryCall ferry_call{ferry_module_input_07fb7
   double(*a)[n][m] = (double (*)[n][m])p;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n, 0, m) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(n, m, reinterpret_cast<double *>(a), n, m)))) {
-#line 7 "input.cpp"
+#line 8 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) a[0][i][j] = i + j;; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
@@ -36,7 +37,7 @@ void by_macro(double* p, const double* q, int n, int m) { FerryCall ferry_call{f
   b = (double (*)[m])q;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n, 0, m) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, reinterpret_cast<const double *>(b), reinterpret_cast<double *>(a), m)))) {
-#line 16 "input.cpp"
+#line 17 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) a[i][j] -= b[i][j];; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
@@ -47,7 +48,7 @@ void instance(T* p, int n, int m) { [[__maybe_unused__]] constexpr int ferry_ins
   T(*a)[m] = (T(*)[m])p;
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n, 0, m) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, reinterpret_cast<float *>(a), m)))) {
-#line 24 "input.cpp"
+#line 25 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) a[i][j] *= 2;; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }

@@ -3,62 +3,62 @@
 namespace {
 namespace ferry_input_07fb7d63f9e7 {
 
-// cast, input.cpp:7
-__global__ void ferry_cast_l7(const FerryGridLoops<1, 0> ferry_loops, double* FERRY_RESTRICT a, int n, int m) {
+// cast, input.cpp:8
+__global__ void ferry_cast_l8(const FerryGridLoops<1, 0> ferry_loops, double* FERRY_RESTRICT a, int n, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
     if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
       int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
-#line 8 "input.cpp"
+#line 9 "input.cpp"
                                 a[(0 * static_cast<long>(n) + static_cast<long>(i)) * static_cast<long>(m) + static_cast<long>(j)] = i + j;
   }
   }
 }
-int ferry_cast_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_cast_l7, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_cast_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_cast_l8, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// by_macro, input.cpp:16
-__global__ void ferry_by_macro_l16(const FerryGridLoops<1, 0> ferry_loops, const double* b, double* a, int m) {
+// by_macro, input.cpp:17
+__global__ void ferry_by_macro_l17(const FerryGridLoops<1, 0> ferry_loops, const double* b, double* a, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
     if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
       int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
-#line 17 "input.cpp"
+#line 18 "input.cpp"
                                 a[static_cast<long>(i) * static_cast<long>(m) + static_cast<long>(j)] -= b[static_cast<long>(i) * static_cast<long>(m) + static_cast<long>(j)];
   }
   }
 }
-int ferry_by_macro_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_by_macro_l16, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_by_macro_l17_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_by_macro_l17, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// instance<float>, input.cpp:24
-__global__ void ferry_instance_float__l24(const FerryGridLoops<1, 0> ferry_loops, float* FERRY_RESTRICT a, int m) {
+// instance<float>, input.cpp:25
+__global__ void ferry_instance_float__l25(const FerryGridLoops<1, 0> ferry_loops, float* FERRY_RESTRICT a, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
     if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
       int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
-#line 25 "input.cpp"
+#line 26 "input.cpp"
                                 a[static_cast<long>(i) * static_cast<long>(m) + static_cast<long>(j)] *= 2;
   }
   }
 }
-int ferry_instance_float__l24_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_instance_float__l24, *static_cast<float* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+int ferry_instance_float__l25_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_instance_float__l25, *static_cast<float* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_cast_l7), ferry_cast_l7_launch, 2, {1, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_by_macro_l16), ferry_by_macro_l16_launch, 2, {1, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_instance_float__l24), ferry_instance_float__l24_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_cast_l8), ferry_cast_l8_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_by_macro_l17), ferry_by_macro_l17_launch, 2, {1, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_instance_float__l25), ferry_instance_float__l25_launch, 2, {1, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_07fb7d63f9e7\n"
-    "ferry_cast_l7\tcast\tinput.cpp\t7\t2\t0\t0\n"
-    "ferry_by_macro_l16\tby_macro\tinput.cpp\t16\t2\t0\t0\n"
-    "ferry_instance_float__l24\tinstance<float>\tinput.cpp\t24\t2\t0\t0\n"
+    "ferry_cast_l8\tcast\tinput.cpp\t8\t2\t0\t0\n"
+    "ferry_by_macro_l17\tby_macro\tinput.cpp\t17\t2\t0\t0\n"
+    "ferry_instance_float__l25\tinstance<float>\tinput.cpp\t25\t2\t0\t0\n"
     ;
 
 }  // namespace ferry_input_07fb7d63f9e7

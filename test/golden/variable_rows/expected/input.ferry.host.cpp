@@ -3,49 +3,49 @@
 namespace {
 namespace ferry_input_07fb7d63f9e7 {
 
-// cast, input.cpp:7
-FERRY_KERNEL void ferry_cast_l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n, int m) {
+// cast, input.cpp:8
+FERRY_KERNEL void ferry_cast_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
-#line 8 "input.cpp"
+#line 9 "input.cpp"
                                 a[(0 * static_cast<long>(n) + static_cast<long>(i)) * static_cast<long>(m) + static_cast<long>(j)] = i + j;
   }
   }
 }
-void ferry_cast_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_cast_l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_cast_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_cast_l8(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// by_macro, input.cpp:16
-FERRY_KERNEL void ferry_by_macro_l16(const FerryLoopBounds* ferry_loops, const double* b, double* a, int m) {
+// by_macro, input.cpp:17
+FERRY_KERNEL void ferry_by_macro_l17(const FerryLoopBounds* ferry_loops, const double* b, double* a, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
-#line 17 "input.cpp"
+#line 18 "input.cpp"
                                 a[static_cast<long>(i) * static_cast<long>(m) + static_cast<long>(j)] -= b[static_cast<long>(i) * static_cast<long>(m) + static_cast<long>(j)];
   }
   }
 }
-void ferry_by_macro_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_by_macro_l16(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_by_macro_l17_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_by_macro_l17(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// instance<float>, input.cpp:24
-FERRY_KERNEL void ferry_instance_float__l24(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT a, int m) {
+// instance<float>, input.cpp:25
+FERRY_KERNEL void ferry_instance_float__l25(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT a, int m) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
     for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
-#line 25 "input.cpp"
+#line 26 "input.cpp"
                                 a[static_cast<long>(i) * static_cast<long>(m) + static_cast<long>(j)] *= 2;
   }
   }
 }
-void ferry_instance_float__l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_instance_float__l24(ferry_loops, *static_cast<float* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+void ferry_instance_float__l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_instance_float__l25(ferry_loops, *static_cast<float* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_cast_l7_run},
-    {&ferry_by_macro_l16_run},
-    {&ferry_instance_float__l24_run},
+    {&ferry_cast_l8_run},
+    {&ferry_by_macro_l17_run},
+    {&ferry_instance_float__l25_run},
 };
 
 }  // namespace ferry_input_07fb7d63f9e7
