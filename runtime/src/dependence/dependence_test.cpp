@@ -38,7 +38,15 @@ constexpr int most_variables = 2 * most_loops + 1;
 
 struct Differences {
   int count = 1;
-  std::int64_t of[most_variables][most_variables];
+  std::int64_t of[most_variables][most_variables];  // count rows and columns are set, and no others
+
+  Differences() {}  // sets no more, which would be five thousand bytes
+  Differences(const Differences& other) { *this = other; }
+  Differences& operator=(const Differences& other) {
+    count = other.count;
+    for (int x = 0; x < count; ++x) std::copy(other.of[x], other.of[x] + count, of[x]);
+    return *this;
+  }
 
   void limit(int x, int y, std::int64_t most) { of[x][y] = std::min(of[x][y], most); }
   // All that follows; false: nothing is possible.
@@ -154,7 +162,7 @@ class Test {
 
   void begin_differences() {
     bounded_ = true;
-    differences_.resize(most_variables + 1);
+    differences_.resize(static_cast<std::size_t>(variables_) + 1);  // terms are no more
     Differences& all = differences_[0];
     all.count = variables_;
     for (int x = 0; x < variables_; ++x)
