@@ -52,7 +52,7 @@ class DependenceTest {
   bool add_numbers(int buffer) {
     Independence numbers = test_independence(footprint_, loop_, buffer);
     if (!numbers.holds && loop_.takes_distances) {
-      constexpr int few = 24;  // of loops around others, which carry a dependence more often than not
+      constexpr int few = 12;  // of loops around others, which carry a dependence more often than not
       if (loop_.varying.empty())
         numbers = decided_by(buffer);
       else if (runs_along_declared_dimension(footprint_, loop_, buffer))

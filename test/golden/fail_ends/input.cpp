@@ -66,9 +66,9 @@ void loaded_subscript(std::vector<double>& y, const std::vector<int>& k) {
 }
 
 [[ferry::offload]]
-void gathers(std::vector<double>& y, const std::vector<double>& x, const std::vector<int>& k) {
-  for (std::size_t i = 0; i < k.size(); ++i) {
-    y[i] = x[k[i]];
+void gathers(std::vector<double>& y, const std::vector<double>& x, const std::vector<double>& at) {
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    y[i] = x[static_cast<std::size_t>(at[i])];
     if (y[i] < 0) std::abort();
   }
 }
