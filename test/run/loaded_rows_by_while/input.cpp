@@ -1,4 +1,4 @@
-// RUN: launches=45 fallbacks=0
+// RUN: launches=20 fallbacks=0
 // TRANSLATE-STDERR: .*
 // Rows whose bounds are loaded, in loops by 'while' and up to a bound that they meet: counted loops inside, where
 // nothing is written between the first value and the loop.
