@@ -1,4 +1,4 @@
-// RUN: launches=81 fallbacks=2 ended=50
+// RUN: launches=80 fallbacks=2 ended=50
 // OWN-MEMORY: nests that may end run on copies
 // EXPECT-STDERR: check sum > 0
 // EXPECT-STDERR: buffers 'x' and 'y' overlap; this loop runs on the host
