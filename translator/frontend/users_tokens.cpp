@@ -71,8 +71,10 @@ bool LibraryFiles::is_library(clang::FileID file) const {
 
 bool LibraryFiles::holds(clang::SourceLocation place) {
   if (place.isInvalid()) return false;
-  if (last_.isInvalid() || !sources_.isInFileID(place, last_)) {
+  if (last_.isInvalid() || place.getRawEncoding() - last_begin_ > last_size_) {
     last_ = sources_.getFileID(place);
+    last_begin_ = sources_.getComposedLoc(last_, 0).getRawEncoding();
+    last_size_ = sources_.getFileIDSize(last_);
     last_is_library_ = find(place);
   }
   return last_is_library_;

@@ -50,8 +50,9 @@ class LibraryFiles {
 
   const clang::SourceManager& sources_;
   const Definitions* defined_;
-  llvm::DenseMap<clang::FileID, bool> known_;  // of files and of expansions
-  clang::FileID last_;                         // most places are in the file of the one before
+  llvm::DenseMap<clang::FileID, bool> known_;                     // of files and of expansions
+  clang::FileID last_;                                            // most places are in the file of the one before
+  clang::SourceLocation::UIntTy last_begin_ = 0, last_size_ = 0;  // its places, as they are encoded
   bool last_is_library_ = false;
 };
 
