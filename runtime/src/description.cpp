@@ -25,6 +25,7 @@ class Parser {
       if (!at_end()) expect(';');
     }
     check_buffers();
+    result_.takes_back = result_.may_end || result_.tries;
     result_.key = result_.inputs.size();
     for (std::size_t i = result_.inputs.size(); i > 0 && result_.inputs[i - 1].kind == Description::InputKind::value;)
       result_.key = --i;
@@ -134,10 +135,9 @@ class Parser {
       return of_elements<3>([&](unsigned b, const auto& n) { result_.optionals.push_back({b, n[0], n[1], n[2]}); });
     if (kind == "reassociates") return static_cast<void>(result_.reassociates = true);
     if (kind == "maths") return static_cast<void>(result_.maths = true);
-    if (kind == "ends") return static_cast<void>(result_.may_end = result_.takes_back = result_.own_text_ends = true);
+    if (kind == "ends") return static_cast<void>(result_.may_end = result_.own_text_ends = true);
     if (kind == "inspects_ends")
-      return static_cast<void>(result_.may_end = result_.takes_back = result_.inspects_ends = result_.own_text_ends =
-                                   true);
+      return static_cast<void>(result_.may_end = result_.inspects_ends = result_.own_text_ends = true);
     if (kind == "outputs") return static_cast<void>(result_.outputs = true);
     if (kind == "inspected_ends") return static_cast<void>(result_.own_text_ends = true);
     if (input(kind)) return;
@@ -227,7 +227,7 @@ class Parser {
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
       Description::Clause made{found, number(), {}};
-      if (found == tried) result_.tries = result_.takes_back = true;
+      if (found == tried) result_.tries = true;
       if (take(":")) {
         if (found == may_alias) do
             made.nodes.push_back(static_cast<int>(number()));

@@ -10,12 +10,6 @@
 #include <optional>
 #include <vector>
 
-#if defined(__SSE2__)
-#include <xmmintrin.h>
-#else
-#include <cfenv>
-#endif
-
 namespace ferry {
 
 using detail::AccessRecord;
@@ -23,12 +17,10 @@ using detail::BufferRecord;
 using detail::ObjectRecord;
 using detail::Wide;
 
-namespace {
-
 // append, because GCC 12 warns falsely of `"'" + std::string` (its bug 105329).
 std::string quoted(const std::string& name) { return std::string(1, '\'').append(name).append(1, '\''); }
 
-constexpr const char* lie_apart = "pass arrays that lie apart, or copy one of them before the loop";
+namespace {
 
 // Byte addresses must be addresses: elements may be anything that fits std::int64_t.
 bool addressable(const BufferRecord& buffer, const AccessRecord& access) {
@@ -292,39 +284,6 @@ Failure met_nan() {
 Failure met_output() {
   return {Guard::output, "an iteration comes to where the loop reads or writes a stream, or ends",
           "keep what the message is about in an array, and print it after the loop"};
-}
-
-Failure check_floating_point(bool fast_math) {
-#if defined(__SSE2__)
-  constexpr unsigned rounding = 0x6000, flush_results = 0x8000, flush_operands = 0x40;
-  const unsigned control = _mm_getcsr();
-  if (control & rounding)
-    return {Guard::floating_point, "the rounding mode is not to nearest",
-            "call std::fesetround(FE_TONEAREST) before the loop"};
-  if (!fast_math && (control & (flush_results | flush_operands)))
-    return {Guard::floating_point, "subnormal numbers are flushed to zero",
-            "compile the file with -ffast-math, or don't set FTZ and DAZ"};
-#else
-  static_cast<void>(fast_math);
-  if (std::fegetround() != FE_TONEAREST)
-    return {Guard::floating_point, "the rounding mode is not to nearest",
-            "call std::fesetround(FE_TONEAREST) before the loop"};
-#endif
-  return {};
-}
-
-Failure check_traps() {
-#if defined(__SSE2__)
-  constexpr unsigned masks = 0x1f80;
-  if ((_mm_getcsr() & masks) != masks)
-    return {Guard::floating_point, "floating-point exceptions trap",
-            "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
-#elif defined(__GLIBC__)
-  if (fegetexcept() != 0)
-    return {Guard::floating_point, "floating-point exceptions trap",
-            "call fedisableexcept(FE_ALL_EXCEPT) before the loop"};
-#endif
-  return {};
 }
 
 Interval clamped_bytes_of(const BufferRecord& buffer, const AccessRecord& access) {

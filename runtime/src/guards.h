@@ -36,6 +36,11 @@ enum class Guard {
 
 const char* name(Guard guard);
 
+// The name in quotes, as messages have it.
+std::string quoted(const std::string& name);
+// The remedy of an overlap.
+inline constexpr const char* lie_apart = "pass arrays that lie apart, or copy one of them before the loop";
+
 // Whether a guard is checked at all: always, but where the fuzzer shows that without it results are wrong.
 #ifdef FERRY_TEST_HOOKS
 bool checked(Guard guard);  // all but FERRY_TEST_DISABLE_GUARD=name
@@ -60,7 +65,7 @@ Failure not_counted();
 Failure not_reached();
 // Of a least or greatest value that a NaN starts anew.
 Failure met_nan();
-// Of an iteration that reads or writes a stream, or ends the loop.
+// An iteration reads or writes a stream, or ends the loop.
 Failure met_output();
 
 // The bytes of a buffer that are touched at all, that are written, and of which iterations have copies.

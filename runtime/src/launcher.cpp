@@ -121,8 +121,7 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   if (is_cut(description)) return false;  // what runs in its place acquires for itself
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
-    // Where it may end, all that it doesn't touch may be looked at, too; and nobody knows how far it reads what is
-    // tried.
+    // A loop that may end may look at all that it doesn't touch, too; and nobody knows how far reads go that are tried.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.own_text_ends &&
         !description.tries)
       acquire_for_host(copies, *footprint);

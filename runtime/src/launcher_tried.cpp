@@ -12,6 +12,8 @@ namespace {
 // turns.
 constexpr int most_tries = 24;
 
+constexpr const char* declare_extents = "write '[[ferry::extent(elements)]]' where the arrays are declared";
+
 // What only is read is read where it is. A table of rows is no user's memory, but made for the kernel.
 void read_in_place(Remembered& launch) {
   for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) launch.resolved.use_in_place(b, true);
@@ -47,8 +49,7 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
                                    const FerryInput* inputs) {
   context_.throw_postponed();
   if (begun_nest(site_).reaches.is_hopeless())
-    return {Guard::reach, "earlier launches didn't find out how far the loop reads",
-            "write '[[ferry::extent(elements)]]' where the arrays are declared"};
+    return {Guard::reach, "earlier launches didn't find out how far the loop reads", declare_extents};
   // Parts that are left don't leave a result that could be combined.
   if (choice.device->limits.scans_memory)
     if (const Failure failure = check_traps(); failure.failed) return failure;
@@ -56,7 +57,7 @@ Failure Launcher::expect_to_repeat(const Choice& choice, const Description& desc
   must_reach(*choice.device, site_, description, inputs, "it may have to run again");
   if (points_at_device(*choice.device, description, inputs))
     return {Guard::device_memory, "the loop may have to run again, and its data is in managed memory, without a copy",
-            "write '[[ferry::extent(elements)]]' where the arrays are declared"};
+            declare_extents};
   // What is read where it is may be anything.
   if (launch.tried.in_place() && context_.has_copies()) context_.copies().host_all();
   return {};
@@ -90,7 +91,7 @@ Failure Launcher::repeat(const Choice& choice, const Description& description, R
     if (failure.failed) return failure;
   }
   return {Guard::reach, "after " + std::to_string(most) + " tries nobody knows how far the loop reads",
-          "write '[[ferry::extent(elements)]]' where the arrays are declared"};
+          declare_extents};
 }
 
 // The remembered launch has the same loops and inputs, and knows of more that is read.

@@ -67,6 +67,8 @@ std::vector<Interval> forbidden(const Footprint& footprint) {
   return found;
 }
 
+bool has_missed(const FerryMissed& reads) { return reads.ferry_least <= reads.ferry_greatest; }
+
 bool touches(const std::vector<Interval>& all, Interval bytes) {
   return std::any_of(all.begin(), all.end(), [&](Interval one) { return one.touches(bytes); });
 }
@@ -213,26 +215,21 @@ bool TriedReads::look(Coherence& coherence) const {
   return missed();
 }
 
-bool TriedReads::missed() const {
-  for (std::size_t b = 0; b < buffers_.size(); ++b)
-    if (missed_[b].ferry_least <= missed_[b].ferry_greatest) return true;
-  return false;
-}
+bool TriedReads::missed() const { return std::any_of(missed_.get(), missed_.get() + buffers_.size(), has_missed); }
 
 Failure TriedReads::grow(const Footprint& footprint, LearnedReaches& learned) const {
   const std::vector<Interval> not_to_be_read = forbidden(footprint);
   for (std::size_t b = 0; b < buffers_.size(); ++b) {
-    if (missed_[b].ferry_least > missed_[b].ferry_greatest) continue;
+    if (!has_missed(missed_[b])) continue;
     const Buffer& buffer = buffers_[b];
     const auto on_host = [&](unsigned long long address) {
       return buffer.base + (address - reinterpret_cast<std::uintptr_t>(arguments_[b].ferry_data));
     };
     const Interval missed{on_host(missed_[b].ferry_least), on_host(missed_[b].ferry_greatest) + buffer.element};
     const Interval needed = hull(buffer.reach.there, missed);
-    const std::string name = std::string("'").append(footprint.buffers[buffer.number].name).append("'");
+    const std::string name = quoted(footprint.buffers[buffer.number].name);
     if (in_place_ || touches(not_to_be_read, needed))
-      return {Guard::overlap, "what the loop reads of " + name + " overlaps what it writes",
-              "pass arrays that lie apart, or copy one of them before the loop"};
+      return {Guard::overlap, "what the loop reads of " + name + " overlaps what it writes", lie_apart};
     if (missed.begin > missed.end || !mostly_readable(needed))
       return {Guard::reach, "the loop reads " + name + " where no memory is",
               "write '[[ferry::extent(elements)]]' after " + name + " where it is declared"};

@@ -1,4 +1,4 @@
-// Where a value may be read: each way that control may take, on trees made by hand.
+// Liveness along each way that control may take, on trees made by hand.
 #include "ir/liveness.h"
 #include "ir_tree.h"
 

@@ -1,4 +1,4 @@
-// Which copy constructors, assignments and destructors do what the compiler's own would, and what the others do.
+// Copy constructors, assignments and destructors: those that do what the compiler's own would, and what others do.
 #include "frontend/parse.h"
 #include "lift/memberwise.h"
 

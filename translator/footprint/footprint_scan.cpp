@@ -125,10 +125,7 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   values_.begin_scope();
   for (std::size_t number = 0; number < s.statements.size(); ++number) {
     const ir::StatementId child = s.statements[number];
-    const bool left = std::any_of(ends.begin(), ends.end(), [&](const ir::EndingPart& part) {
-      return part.first <= number && number <= part.last;
-    });
-    if (left) {
+    if (ir::is_of_end(ends, number)) {
       left_to_host.push_back(child);
       continue;
     }

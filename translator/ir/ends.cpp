@@ -57,6 +57,11 @@ void find_ends(const Body& body, StatementId id, std::vector<End>& found) {
 
 }  // namespace
 
+bool is_of_end(const std::vector<EndingPart>& parts, std::size_t statement) {
+  return std::any_of(parts.begin(), parts.end(),
+                     [statement](const EndingPart& part) { return part.first <= statement && statement <= part.last; });
+}
+
 std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good) {
   std::vector<EndingPart> found;
   if (body.ends.empty()) return found;
@@ -125,11 +130,8 @@ bool may_output(const Body& body, StatementId id) {
     if (body.variables[variable].initialiser && in_calls(*body.variables[variable].initialiser)) return true;
   const auto* block = std::get_if<Block>(&s.node);
   const std::vector<EndingPart> ends = block ? ending_parts(body, *block, true) : std::vector<EndingPart>();
-  for (std::size_t k = 0; k < inside.statements.size(); ++k) {
-    const bool of_end = std::any_of(ends.begin(), ends.end(),
-                                    [&](const EndingPart& part) { return part.first <= k && k <= part.last; });
-    if (!of_end && may_output(body, inside.statements[k])) return true;
-  }
+  for (std::size_t k = 0; k < inside.statements.size(); ++k)
+    if (!is_of_end(ends, k) && may_output(body, inside.statements[k])) return true;
   return false;
 }
 

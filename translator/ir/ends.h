@@ -30,6 +30,8 @@ bool always_ends(const Body& body, StatementId statement, bool for_good = false)
 struct EndingPart {
   std::size_t first, last;
 };
+// Whether the statement with this number in the block is in one of the parts.
+bool is_of_end(const std::vector<EndingPart>& parts, std::size_t statement);
 std::vector<EndingPart> ending_parts(const Body& body, const Block& block, bool for_good = false);
 
 // Whether the code may come to such an end, or to an element that is checked (`v.at(i)`), also in what it calls.

@@ -1,4 +1,5 @@
-// Where the value that a variable has at one place may be read, on all paths that control may take from there.
+// Liveness of variables: whether the value that one has at some place may be read, on any path that control may take
+// from there (A. V. Aho et al., Compilers, 2nd ed., 9.2.5).
 //
 //   for (j = 0; j < m; ++j) …;   is j live after the loop?
 //   if (c) j = 0; else f(j);     it is, because f reads it

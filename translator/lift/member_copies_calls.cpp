@@ -233,7 +233,7 @@ MemberCopies::Result MemberCopies::call(const CallExpr& e) {
   return from && store(*object, Contents{*from}, e) ? Value(*object) : Result();
 }
 
-// None: it is no function of the library's that is known by name.
+// Returns none for what is no function of the library's that is known by name.
 std::optional<MemberCopies::Result> MemberCopies::library_call(const CallExpr& e, llvm::StringRef name) {
   enum class Known { nothing, same, address, bytes, range, counted, begin, end };
   const unsigned count = e.getNumArgs();

@@ -254,7 +254,7 @@ MemberCopies::Result MemberCopies::member(const MemberExpr& e) {
   return object ? member_of(e, *object, *field) : Result();
 }
 
-// Of a union's bool a copy needn't be the bits that another member has written.
+// A copy of a union's bool needn't have the bits that another member has written.
 MemberCopies::Result MemberCopies::member_of(const Expr& e, const Spot& object, const FieldDecl& field) {
   const std::optional<Spot> of = owner(object, field);
   if (!of) return no(e);

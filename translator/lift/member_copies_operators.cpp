@@ -188,7 +188,7 @@ MemberCopies::Result MemberCopies::assign(const BinaryOperator& e) {
   }
   const auto* spot = std::get_if<Spot>(&*to);
   if (!spot) return no(e);
-  // Of what a template's text assigns.
+  // An object, which a template's text assigns with the sign.
   if (is_object(*spot) && !is_copied_whole(spot->type)) return no(e);
   return store(*spot, *from, e) ? to : Result();
 }

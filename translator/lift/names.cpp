@@ -230,7 +230,7 @@ static std::optional<diagnostics::Message> why_no_elements(QualType declared, co
   return std::nullopt;
 }
 
-// Where the destructor alone keeps the class out of kernels.
+// Returns the reason of a class that its destructor alone keeps out of kernels.
 static std::optional<diagnostics::Message> why_destroyed(QualType declared) {
   const CXXRecordDecl* record = declared.getNonReferenceType()->getAsCXXRecordDecl();
   std::optional<diagnostics::Message> why_not = record ? why_not_held(*record) : std::nullopt;

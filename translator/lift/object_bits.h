@@ -1,4 +1,4 @@
-// Where the numbers of an object lie, in bits from its begin: what a copy of its members copies.
+// The numbers of an object, by the bits at which they lie, from its begin: what a copy of its members copies.
 //
 //   struct Cell { char kind; int level : 3; double x[2]; };     kind [0, 8), level [32, 35), x [64, 192)
 //

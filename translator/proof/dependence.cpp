@@ -65,7 +65,7 @@ class DependenceTest {
   }
 
   // The same, whatever the subscripts look like. Doesn't hold where no launch could affirm it.
-  Independence decided_by(int buffer, int samples = 96) const {
+  Independence decided_by(int buffer, int samples = most_samples) const {
     Independence numbers;
     for (const std::vector<int>& accesses : model::groups_by_part(footprint_, buffer)) {
       std::optional<model::DependenceCheck> check = decided_at_launch(footprint_, loop_, accesses, samples);

@@ -15,7 +15,7 @@
 
 namespace ferry::translator::proof {
 
-// None: no such elements.
+// Returns none where there are no such elements.
 std::optional<model::ValueRange> elements_by_data(const model::Footprint& footprint, int buffer,
                                                   const LoopUnderTest& loop);
 

@@ -180,13 +180,10 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
       require(loop.bound, to_type, *type, prefix, outside, *requirements, up ? Ends::high : Ends::low);
     if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
   }
-  if (const std::optional<Polynomial> last = second_and_last(loop, *from, *to)) {
-    const std::optional<std::string> end = text(*last, prefix, domain);
-    if (end)
-      domain.constraints.push_back("(" + variable + " = " + *first + " or " + variable + " = " + *end + ") and " +
-                                   *first + " <= " + *end);
-    if (end) return;
-  }
+  const std::optional<Polynomial> last = second_and_last(loop, *from, *to);
+  if (const std::optional<std::string> end = last ? text(*last, prefix, domain) : std::nullopt)
+    return domain.constraints.push_back("(" + variable + " = " + *first + " or " + variable + " = " + *end + ") and " +
+                                        *first + " <= " + *end);
   add_values(loop.symbol, prefix, *first, *bound, loop.compare, up, constant ? std::optional(step) : std::nullopt,
              domain);
 }

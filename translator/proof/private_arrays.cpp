@@ -44,10 +44,9 @@ bool same_element(const Footprint& f, const Access& write, const Access& read) {
       return false;
     renamed[right.symbol] = left.symbol;
   }
-  if (renamed.empty() && write.subscript && write.subscript == read.subscript) return true;  // t[i & 7], too
-  if (renamed.empty() && write.subscript && read.subscript &&
-      fingerprint(*write.subscript) != fingerprint(*read.subscript))
-    return false;
+  if (!write.subscript || !read.subscript) return false;
+  if (renamed.empty() && write.subscript == read.subscript) return true;  // t[i & 7], too
+  if (renamed.empty() && fingerprint(*write.subscript) != fingerprint(*read.subscript)) return false;
   const std::optional<Polynomial> element = exact_subscript(write), wanted = exact_subscript(read);
   if (!element || !wanted) return false;
   std::map<Polynomial::Monomial, std::int64_t> terms;
@@ -189,7 +188,7 @@ std::optional<std::int64_t> distance(const Footprint& f, int a, int b) {
   if (from.loops != to.loops || from.conditions != to.conditions || from.part != to.part) return std::nullopt;
   std::optional<Polynomial> first = exact_subscript(from), last = exact_subscript(to);
   if (!first || !last || !last->add(*first, -1)) return std::nullopt;
-  return last->as_constant().value_or(last->is_zero() ? 0 : INT64_MIN);
+  return last->as_constant();
 }
 
 Fill::Read one_read(const Footprint& f, int read) { return {f.accesses[static_cast<std::size_t>(read)], read, {read}}; }

@@ -205,7 +205,7 @@ void add_loaded(const model::ValueRange& values, std::set<int>& buffers) {
   });
 }
 
-// Where data decides which elements are accessed: those that a look at what is loaded finds.
+// The elements that a look at what is loaded finds, where data decides which ones are accessed.
 std::optional<model::Range> inspected_range(const Footprint& f, const model::Access& access) {
   if (!access.values) return std::nullopt;
   model::Range range;
@@ -220,8 +220,8 @@ std::optional<model::Range> inspected_range(const Footprint& f, const model::Acc
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
 }
 
-// Of a pointer, where data decides whether or where it is accessed: elements that nobody touches may be copied in, and
-// none of them goes home.
+// The same of a pointer, where data decides whether or where it is followed: elements that nobody touches may be copied
+// in, and none of them goes home.
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   model::Range range;
   range.perhaps = true;

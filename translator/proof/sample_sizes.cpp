@@ -25,21 +25,18 @@ std::vector<int> first_of_name(const model::Footprint& footprint) {
   return first;
 }
 
-void collect_symbols(const IndexExpression& e, const std::vector<int>& names, std::set<int>& into) {
-  if (e.operation == IndexExpression::Operation::symbol) into.insert(names[static_cast<std::size_t>(e.symbol)]);
-  for (const IndexExpression& operand : e.operands) collect_symbols(operand, names, into);
-}
-
 // The symbols in the header of the loop under test, by their first of name.
 std::set<int> header_symbols(const model::Footprint& footprint, const LoopUnderTest& loop,
                              const std::vector<int>& names) {
-  std::set<int> all;
+  std::map<int, int> counts;
   if (loop.outermost && loop.outermost->symbol == loop.symbol)
     for (const std::optional<IndexExpression>* end : {&loop.outermost->first_index, &loop.outermost->bound_index})
-      if (*end) collect_symbols(**end, names, all);
+      if (*end) count_symbols(**end, counts);
   for (const model::InnerLoop& inner : footprint.inner_loops)
     if (inner.symbol == loop.symbol)
-      for (const IndexExpression* end : {&inner.first, &inner.bound}) collect_symbols(*end, names, all);
+      for (const IndexExpression* end : {&inner.first, &inner.bound}) count_symbols(*end, counts);
+  std::set<int> all;
+  for (const auto& [symbol, count] : counts) all.insert(names[static_cast<std::size_t>(symbol)]);
   return all;
 }
 

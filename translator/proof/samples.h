@@ -16,6 +16,8 @@
 
 namespace ferry::translator::proof {
 
+inline constexpr int most_samples = 96;
+
 // What a launch asks about the accesses, which are of one buffer, and of the part of its elements that may be the same.
 model::DependenceCheck dependence_check(const model::Footprint& footprint, const LoopUnderTest& loop,
                                         const std::vector<int>& accesses);
@@ -23,7 +25,7 @@ model::DependenceCheck dependence_check(const model::Footprint& footprint, const
 // The same, if some sizes keep the iterations apart. None, too, where subscripts aren't linear in the loops, so that no
 // launch can tell.
 std::optional<model::DependenceCheck> decided_at_launch(const model::Footprint& footprint, const LoopUnderTest& loop,
-                                                        const std::vector<int>& accesses, int samples = 96);
+                                                        const std::vector<int>& accesses, int samples = most_samples);
 
 // Sizes for which iterations meet, `nx = 3, k = 0`; "" where none is found.
 std::string sizes_that_meet(const model::Footprint& footprint, const LoopUnderTest& loop,

@@ -25,7 +25,7 @@ struct RangeLine {
   std::string bytes;
   std::string text() const;
 };
-// Of a buffer whose reads a launch tries.
+// What is said of a buffer whose reads a launch tries.
 inline constexpr const char* tried_reach = "as far as the launch finds: tried";
 std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer& buffer,
                                    const std::vector<model::Range>& ranges, bool whole);

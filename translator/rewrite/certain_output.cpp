@@ -3,8 +3,6 @@
 #include "ir/queries.h"
 #include "rewrite/rewrite.h"
 
-#include <llvm/ADT/STLExtras.h>
-
 #include <optional>
 #include <set>
 
@@ -40,8 +38,7 @@ class Finder {
   void visit_block(const ir::Block& block) {
     const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, block, true);
     for (std::size_t s = 0; s < block.statements.size(); ++s) {
-      const auto holds = [&](const ir::EndingPart& part) { return part.first <= s && s <= part.last; };
-      if (llvm::any_of(ends, holds)) return;
+      if (ir::is_of_end(ends, s)) return;
       visit(block.statements[s]);
       if (jumps(block.statements[s])) return;
     }

@@ -104,9 +104,7 @@ class Slicer {
   // Behind its last end a block needs nothing that it declares itself.
   bool slice_block(ir::StatementId id, const ir::Block& block) {
     const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, block);
-    const auto of_end = [&](std::size_t s) {
-      return llvm::any_of(ends, [&](const ir::EndingPart& part) { return part.first <= s && s <= part.last; });
-    };
+    const auto of_end = [&](std::size_t s) { return ir::is_of_end(ends, s); };
     std::size_t behind = block.statements.size();
     while (behind > 0 && !of_end(behind - 1) && !ir::may_end(body_, block.statements[behind - 1])) --behind;
     const ir::VariableSet own = ir::uses(body_, id).declared;

@@ -358,6 +358,8 @@ class NestMaker {
     return writes ? draft_.live_outs.starts_anew() : std::nullopt;
   }
 
+  // A counter of a loop inside whose value is read after the nest is a last value. If that loop may become one of the
+  // grid's, the grid refuses the nest (inner_value_used).
   std::vector<Refusal> find_live_outs() {
     for (const ir::VariableId counter : region_.private_loop_variables)
       if (!may_be_in_grid(draft_, counter) && !llvm::is_contained(region_.written_scalars, counter) &&

@@ -4,8 +4,9 @@
 //   while (high - low > 1) { int middle = (low + high) / 2; if (grid[middle] > x) high = middle; else low = middle; }
 //
 // A miss must be one that the untranslated program would come to: a launch that may end, or whose independence is only
-// asserted, tries nothing; nor does one that adds up into an element. And the kernel's text must say each read in a way that can be checked: `p[k]`, `*(p + k)`,
-// `p->x`, also in functions that get the pointer by value. No raw pointer to an element may come of it.
+// asserted, tries nothing; nor does one that adds up into an element. And the kernel's text must say each read in a way
+// that can be checked: `p[k]`, `*(p + k)`, `p->x`, also in functions that get the pointer by value. No raw pointer to
+// an element may come of it.
 #pragma once
 
 #include "schedule/draft.h"

@@ -1,4 +1,5 @@
 // RUN: launches=20 fallbacks=0
+// OWN-MEMORY: nests that try reads write copies
 // TRANSLATE-STDERR: .*
 // Rows whose bounds are loaded, in loops by 'while' and up to a bound that they meet: counted loops inside, where
 // nothing is written between the first value and the loop.
