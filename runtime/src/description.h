@@ -28,8 +28,9 @@
 // hull(n < 3, 0, 0)`: with these sizes iterations read elements of a private array before they write them. `ends`: an
 // iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`: that is all that the
 // kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `outputs`: what counts as an
-// end may be a statement that reads or writes a stream, after which the loop goes on. `work 4: k, j` are operations
-// inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
+// end may be a statement that reads or writes a stream, after which the loop goes on. `running_terms`: the kernel
+// finds what each tile of iterations adds to running results, and `running`: it begins each tile with what such a
+// kernel has found (running_tiles.h). `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
 // adds up floating-point numbers in another order, or calls functions whose last bits differ between libraries; `reals
 // 0: 8 4 2`: elements are objects, which have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a
 // meaning from byte 4 on; `optionals 0: 16 8 8`: and from byte 8 on eight that mean something where byte 16 isn't 0. Of
@@ -210,6 +211,7 @@ struct Description {
   bool may_end = false;                      // an iteration of the kernel may end the nest
   bool inspects_ends = false;                // … and that is all that it finds out, before the nest
   bool outputs = false;                      // … or may read or write a stream, and go on
+  enum class Running : unsigned char { none, terms, body } running = Running::none;
   bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
   bool tries = false;                        // a buffer is tried
   bool takes_back = false;                   // either of the two: what a kernel has done may have to be taken back

@@ -37,6 +37,7 @@ class DeviceError : public Error {
 
 struct LoadedValues;  // loaded_values.h
 struct ValueSpan;
+class RunningTiles;      // running_tiles.h
 struct Stream;  // opaque; a backend reinterprets it as its driver's
 struct Mark;    // likewise, a moment in a stream
 
@@ -88,6 +89,9 @@ struct Launch {
   // nullptr, or what the kernel's threads need memory for: it takes a FerryPrivate behind its arguments, before a
   // partial result.
   PrivateCopies* copies = nullptr;
+  // nullptr, or of a loop with running results: what the kernel leaves of each tile, and, where it runs the loop's body,
+  // what each begins with. Filled when launch() returns.
+  RunningTiles* running = nullptr;
 };
 
 // What a kernel has become for one device. Known without running it.

@@ -1,6 +1,7 @@
 #include "kernel_runs.h"
 
 #include "lent_memory.h"
+#include "running_tiles.h"
 
 #include <algorithm>
 
@@ -46,14 +47,34 @@ bool KernelRuns::run_tried(const Description& description, const FerryInput* inp
   return run(description, inputs) && !launch.tried.look(*coherence);
 }
 
+namespace {
+
+struct Variables : detail::InlineVector<void*, 32> {
+  explicit Variables(const Footprint& footprint) {
+    for (const detail::ObjectRecord& variable : footprint.results) push_back(const_cast<void*>(variable.address));
+  }
+};
+
+}  // namespace
+
 bool KernelRuns::store(const Total& total) const {
   if (launch.tried.any() && launch.tried.look(*coherence)) return false;
   if (!launch.tried.keeps_results) return true;
   if (total.reduction->ferry_holds && !total.reduction->ferry_holds(total.words.begin())) return false;
-  detail::InlineVector<void*, 32> variables;
-  for (const detail::ObjectRecord& variable : launch.footprint.results)
-    variables.push_back(const_cast<void*>(variable.address));
-  return total.reduction->ferry_store(total.words.begin(), variables.begin());
+  return total.reduction->ferry_store(total.words.begin(), Variables(launch.footprint).begin());
+}
+
+// The first of two kernels leaves what tiles add for the second one, which runs the loop's body.
+bool KernelRuns::run_running(const Description& description, void* const* arguments) const {
+  const bool of_body = description.running == Description::Running::body;
+  std::unique_ptr<RunningTiles> tiles = of_body ? RunningTiles::take() : std::make_unique<RunningTiles>();
+  const bool ran =
+      run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments, tiles.get());
+  if (!of_body) {
+    tiles->accumulate(Variables(launch.footprint).begin());
+    RunningTiles::keep(std::move(tiles));
+  }
+  return ran;
 }
 
 void KernelRuns::run_cut(const Description& description, void* const* arguments) const {

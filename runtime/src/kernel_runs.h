@@ -51,6 +51,8 @@ struct KernelRuns {
     if (coherence && !coherence->inspections().empty())
       launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
     void* const* const arguments = launch.arguments.with(inputs);
+    if (description.running != Description::Running::none) [[unlikely]]
+      return run_running(description, arguments);
     if (description.kernels.empty())
       return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);
     run_cut(description, arguments);
@@ -62,13 +64,16 @@ struct KernelRuns {
 
  private:
   // None of the loops is empty.
-  bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments) const;
+  bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments,
+                  RunningTiles* running = nullptr) const;
+  [[gnu::cold, gnu::noinline]] bool run_running(const Description& description, void* const* arguments) const;
   void run_cut(const Description& description, void* const* arguments) const;
   bool store(const Total& total) const;
 };
 
 [[gnu::always_inline]] inline bool KernelRuns::run_kernel(unsigned kernel, const FerryLoopBounds* loops,
-                                                          std::size_t loops_count, void* const* arguments) const {
+                                                          std::size_t loops_count, void* const* arguments,
+                                                          RunningTiles* running) const {
   FerrySite& site = call.ferry_module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
   const bool early = coherence && choice.device->limits.launches_return_early;
@@ -80,7 +85,7 @@ struct KernelRuns {
     error_number.before_nest();
     choice.device->device.launch(coherence ? coherence->queue().stream() : nullptr,
                                  {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
-                                  static_cast<unsigned>(launch.arguments.size()), &total, launch.copies});
+                                  static_cast<unsigned>(launch.arguments.size()), &total, launch.copies, running});
     error_number.after_nest();
   }
   span.kernel(site, kernel, !early);

@@ -41,7 +41,8 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
     verify::on_device(site_);  // where the own text can't reach it
     return start(choice, description, launch, inputs, error_number);
   }
-  if (verify::wants(site_) && !description.inspects_ends)
+  if (verify::wants(site_) && !description.inspects_ends &&
+      description.running != Description::Running::terms)
     return start_checked(choice, description, launch, inputs, error_number, std::move(recent));
   if (Coherence* const coherence = context_.coherence()) forget_host_below(*coherence);
   return start(choice, description, launch, inputs, error_number);

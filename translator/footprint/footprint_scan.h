@@ -81,6 +81,11 @@ class FootprintScan final : public access::Scan {
 
   void scan(ir::StatementId code);
 
+  // A number that the stub has by that name; returns its symbol.
+  int add_invariant(const std::string& name, const model::NumberType& type) {
+    return symbol(model::Symbol::Kind::invariant, name, type);
+  }
+
   void refuse_hidden();
   void refuse_hidden(ir::VariableId variable, ir::Source used, diagnostics::Id why);
   void refuse_moved_parts();

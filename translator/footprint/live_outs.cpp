@@ -50,7 +50,8 @@ void note_exposed(const ir::Function& function, ir::VariableId id, const ir::Var
 }  // namespace
 
 std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
-                                    ir::StatementId code, const std::vector<ir::VariableId>& variables) {
+                                    ir::StatementId code, const std::vector<ir::VariableId>& variables,
+                                    bool running) {
   std::vector<Refusal> reasons;
   followed_ = ir::followed_by_header(function.body, nest);
   components = variables.empty() ? nullptr : std::make_shared<const Components>(function, code, variables);
@@ -60,7 +61,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
   }
   const ir::Function& apart = read(function);
   std::set<std::tuple<ir::VariableId, std::size_t, Id>> said;
-  for (ScalarRole& role : scalar_roles(apart, nest, code, components ? components->written() : variables)) {
+  for (ScalarRole& role : scalar_roles(apart, nest, code, components ? components->written() : variables, running)) {
     const std::string& name = apart.body.variables[role.variable].name;
     switch (role.kind) {
       case ScalarRole::Kind::refused:
@@ -77,6 +78,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
         break;
       case ScalarRole::Kind::payload:
         break;
+      case ScalarRole::Kind::running:
       case ScalarRole::Kind::reduction:
         if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // an array's last values
           reasons.push_back(
@@ -123,6 +125,20 @@ std::vector<ir::VariableId> LiveOuts::lastprivate() const {
   for (const ScalarRole& role : results_)
     if (role.operation == Operation::lastprivate) variables.push_back(role.variable);
   return variables;
+}
+
+std::vector<ir::VariableId> LiveOuts::running() const {
+  std::vector<ir::VariableId> variables;
+  for (const ScalarRole& role : results_)
+    if (role.kind == ScalarRole::Kind::running) variables.push_back(role.variable);
+  return variables;
+}
+
+bool LiveOuts::has_same_partials(const LiveOuts& other) const {
+  return llvm::equal(results_, other.results_, [](const ScalarRole& one, const ScalarRole& two) {
+    return one.variable == two.variable && one.operation == two.operation && one.ties == two.ties &&
+           one.accumulator == two.accumulator && one.payloads == two.payloads;
+  });
 }
 
 std::vector<ir::VariableId> LiveOuts::noted() const {
@@ -175,6 +191,7 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
     result.place = place(role.variable, name);
     result.accumulator = role.accumulator.type == own.name ? result.type : role.accumulator.type;
     result.reassociates = reassociates(role);
+    result.running = role.kind == ScalarRole::Kind::running;
     note_exposed(apart, role.variable, followed_, true, footprint);
     for (const ir::VariableId payload : role.payloads) {
       const ir::Variable& follower = apart.body.variables[payload];

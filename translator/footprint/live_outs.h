@@ -22,9 +22,10 @@ namespace ferry::translator::footprint {
 
 class LiveOuts {
  public:
-  // Why variables carry dependences between iterations, with notes after each; nothing if none does.
+  // Why variables carry dependences between iterations, with notes after each; nothing if none does. `running`: as
+  // of scalar_roles.
   std::vector<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
-                            const std::vector<ir::VariableId>& variables);
+                            const std::vector<ir::VariableId>& variables, bool running = false);
 
   std::vector<ir::VariableId> privatised;  // objects that results are parts of, too, but for:
   std::vector<ir::VariableId> begun;       // objects that the kernel is given, with what it doesn't write
@@ -35,6 +36,10 @@ class LiveOuts {
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // payloads too
   std::vector<ir::VariableId> lastprivate() const;
+  // Results that iterations read, and others beside them.
+  std::vector<ir::VariableId> running() const;
+  // Whether the partial results of a kernel with these results are those of the other one, too.
+  bool has_same_partials(const LiveOuts& other) const;
   // In the kernel's text: `s.total` where the kernel calls the object `s`.
   const Components::Of* part_of(ir::VariableId variable) const {
     return components ? components->of(variable) : nullptr;

@@ -5,6 +5,9 @@
 #include "footprint/running_use.h"
 #include "ir/liveness.h"
 #include "ir/queries.h"
+#include "ir/uses.h"
+
+#include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
 #include <map>
@@ -19,10 +22,12 @@ namespace {
 // What is known of one variable after walking the body.
 struct Mentions {
   std::vector<ReductionUpdate> updates;
+  std::vector<ReductionUpdate> used;     // the same in expressions that use what comes of it: `y[k++] = x`
   bool may_not_run = false;                      // an update may not execute
   std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
   std::optional<ir::Source> written;
   bool written_in_callee = false;
+  bool written_otherwise = false;        // than by updates
   bool in_own_type = false;              // a function that is called returns it
   std::optional<ir::VariableId> leader;  // the variable whose payload it is
 };
@@ -151,15 +156,21 @@ class Collector {
     if (const auto* name = std::get_if<ir::Name>(&e.node))
       if (const auto known = found.find(name->variable); known != found.end()) note(known->second.elsewhere, e.source);
     if (const auto* assignment = std::get_if<ir::Assign>(&e.node)) note_write(assignment->target);
-    if (const auto* update = std::get_if<ir::Update>(&e.node)) note_write(update->target);
+    if (const auto* update = std::get_if<ir::Update>(&e.node)) {
+      std::optional<ReductionUpdate> used = find_reduction_update(body_, id);
+      const auto known = used ? found.find(used->variable) : found.end();
+      note_write(update->target, known == found.end());
+      if (known != found.end()) known->second.used.push_back(*std::move(used));
+    }
   }
 
-  void note_write(ir::ExpressionId target) {
+  void note_write(ir::ExpressionId target, bool otherwise = true) {
     const ir::Expression& e = body_.expressions[target];
     const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, target);
     const auto known = variable ? found.find(*variable) : found.end();
     if (known == found.end()) return;
     note(known->second.written, e.source);
+    known->second.written_otherwise |= otherwise;
     // What the arguments of `last(k) = e` do, the kernel must do, too: it can't have another name there.
     known->second.written_in_callee |= e.of_callee || !ir::repeatable(body_, target);
   }
@@ -171,8 +182,13 @@ class Collector {
 class Roles {
  public:
   Roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
-        const std::vector<ir::VariableId>& variables)
-      : function_(function), nest_(nest), body_(body), collector_(function.body, variables, body) {
+        const std::vector<ir::VariableId>& variables, bool running)
+      : function_(function),
+        nest_(nest),
+        body_(body),
+        running_(running),
+        uses_(running ? ir::uses(function.body, body) : ir::Uses()),
+        collector_(function.body, variables, body) {
     collector_.statement(body, true);
     collector_.keep_returned_types();
   }
@@ -185,13 +201,11 @@ class Roles {
       role.kind = ScalarRole::Kind::payload;
     } else if (reduces(variable)) {
       role.kind = ScalarRole::Kind::reduction;
-      role.operation = mentions.updates.front().operation;
-      role.ties = mentions.updates.front().ties;
-      role.accumulator = mentions.updates.front().accumulator;
-      role.in_own_type = mentions.in_own_type;
+      fill(role, mentions.updates, mentions.in_own_type);
       role.payloads = mentions.updates.front().payloads;
-      for (const ReductionUpdate& update : mentions.updates)
-        role.speculated.insert(role.speculated.end(), update.speculated.begin(), update.speculated.end());
+    } else if (running_ && runs(variable)) {
+      role.kind = ScalarRole::Kind::running;
+      fill(role, all_updates(mentions), false);
     } else if (const std::optional<ir::Source> read = ir::upward_exposed_read(function_.body, variable, body_)) {
       refuse(role, mentions, *read);
     } else {
@@ -207,16 +221,53 @@ class Roles {
     return role;
   }
 
+  // What is combined at the end of the nest is kept for each tile of iterations, too.
+  void make_running(ScalarRole& role) const {
+    if (runs(role.variable)) return static_cast<void>(role.kind = ScalarRole::Kind::running);
+    role.kind = ScalarRole::Kind::refused;
+    refuse(role, collector_.found.at(role.variable), role.written);
+  }
+
  private:
+  static void fill(ScalarRole& role, const std::vector<ReductionUpdate>& updates, bool in_own_type) {
+    const ReductionUpdate& first = updates.front();
+    role.operation = first.operation;
+    role.ties = first.ties;
+    role.accumulator = first.accumulator;
+    role.in_own_type = in_own_type;
+    for (const ReductionUpdate& update : updates)
+      role.speculated.insert(role.speculated.end(), update.speculated.begin(), update.speculated.end());
+  }
+
   bool reduces(ir::VariableId variable) const {
     const Mentions& mentions = collector_.found.at(variable);
-    if (mentions.updates.empty() || mentions.elsewhere || mentions.leader) return false;
-    const ReductionUpdate& first = mentions.updates.front();
+    return !mentions.elsewhere && updated_alike(variable, mentions, mentions.updates);
+  }
+
+  // Its updates alone write it, so that an iteration may begin with what those before it come to, and read it.
+  bool runs(ir::VariableId variable) const {
+    const Mentions& mentions = collector_.found.at(variable);
+    const std::vector<ReductionUpdate> updates = all_updates(mentions);
+    return updated_alike(variable, mentions, updates) && !mentions.written_otherwise && !mentions.written_in_callee &&
+           !mentions.in_own_type && updates.front().ties.plain() && updates.front().payloads.empty() &&
+           !uses_.exposed.contains(variable);
+  }
+
+  static std::vector<ReductionUpdate> all_updates(const Mentions& mentions) {
+    std::vector<ReductionUpdate> all = mentions.updates;
+    all.insert(all.end(), mentions.used.begin(), mentions.used.end());
+    return all;
+  }
+
+  bool updated_alike(ir::VariableId variable, const Mentions& mentions,
+                     const std::vector<ReductionUpdate>& updates) const {
+    if (updates.empty() || mentions.leader) return false;
+    const ReductionUpdate& first = updates.front();
     const auto follows = [&](ir::VariableId payload) {
       const Mentions& its = collector_.found.at(payload);
       return its.leader == variable && !its.elsewhere && its.updates.empty();
     };
-    return std::all_of(mentions.updates.begin(), mentions.updates.end(), [&](const ReductionUpdate& update) {
+    return std::all_of(updates.begin(), updates.end(), [&](const ReductionUpdate& update) {
       return !update.reason && update.operation == first.operation && update.ties == first.ties &&
              update.payloads == first.payloads && update.accumulator == first.accumulator &&
              !(update.needs_run && mentions.may_not_run) &&
@@ -248,16 +299,22 @@ class Roles {
 
   const ir::Function& function_;
   const ir::StatementId nest_, body_;
+  const bool running_;
+  const ir::Uses uses_;  // where results may be running
   Collector collector_;
 };
 
 }  // namespace
 
 std::vector<ScalarRole> scalar_roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
-                                     const std::vector<ir::VariableId>& variables) {
-  const Roles roles(function, nest, body, variables);
+                                     const std::vector<ir::VariableId>& variables, bool running) {
+  const Roles roles(function, nest, body, variables, running);
   std::vector<ScalarRole> result;
   for (const ir::VariableId variable : variables) result.push_back(roles.role(variable));
+  if (llvm::none_of(result, [](const ScalarRole& role) { return role.kind == ScalarRole::Kind::running; }))
+    return result;
+  for (ScalarRole& role : result)
+    if (role.kind == ScalarRole::Kind::reduction) roles.make_running(role);
   return result;
 }
 

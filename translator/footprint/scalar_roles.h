@@ -5,6 +5,8 @@
 //   s += a[i];                             reduction     see reductions.h
 //   if (a[i] < m) { m = a[i]; k = i; }     reduction with payload k
 //
+//   s += a[i]; b[i] = s;                   running       where that is asked for: a reduction that iterations read, too
+//
 // A reduction is updated in one way throughout the nest, by statements of their own, and mentioned nowhere else. Any
 // other variable carries a dependence.
 #pragma once
@@ -20,7 +22,7 @@
 namespace ferry::translator::footprint {
 
 struct ScalarRole {
-  enum class Kind { privatised, reduction, payload, refused };
+  enum class Kind { privatised, reduction, payload, running, refused };
   ir::VariableId variable;
   Kind kind = Kind::refused;
   model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
@@ -34,8 +36,9 @@ struct ScalarRole {
   diagnostics::Message reason = {};     // refused
 };
 
-// One role for each of `variables`. `nest` is the loop statement, `body` its body.
+// One role for each of `variables`. `nest` is the loop statement, `body` its body. `running`: reductions may be running
+// results, and are, all of them, where one is.
 std::vector<ScalarRole> scalar_roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
-                                     const std::vector<ir::VariableId>& variables);
+                                     const std::vector<ir::VariableId>& variables, bool running);
 
 }  // namespace ferry::translator::footprint

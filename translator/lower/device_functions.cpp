@@ -153,8 +153,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   const bool initialises = own.member && own.member->initialisers;
   if (initialises) text.fragments.add(*own.member->initialisers, *own.body.root);
   const std::vector<ir::End> ends = ir::ends_in(own.body, *own.body.root);
-  std::vector<ir::Source> left;
-  for (const ir::End& end : ends) left.push_back(end.source);
+  std::vector<schedule::Slice::LeftOut> left;
+  for (const ir::End& end : ends) left.push_back({end.source});
   text.find_holes(left);
   text.called = updates.calls;
   text.names.in_place = initialises;  // what it initialises stands before what its body could declare

@@ -6,6 +6,7 @@
 #include "lower/fragments.h"
 #include "lower/kernel_names.h"
 #include "schedule/draft.h"
+#include "schedule/slice.h"
 
 #include <set>
 #include <utility>
@@ -35,7 +36,7 @@ struct DeviceText {
   // As the text declares it, or what it is called that is declared around it.
   std::string name_of(ir::VariableId variable);
   // Those of what stays. To be called before anything is named.
-  void find_holes(const std::vector<ir::Source>& left_out);
+  void find_holes(const std::vector<schedule::Slice::LeftOut>& left_out);
 };
 
 struct Kernel : DeviceText {

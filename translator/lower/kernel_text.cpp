@@ -4,7 +4,7 @@
 #include "ir/check.h"
 #include "ir/written_loops.h"
 #include "lower/kernel.h"
-#include "schedule/end_conditions.h"
+#include "schedule/slice.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -113,10 +113,11 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   std::vector<ir::End> ends;
   for (const ir::StatementId statement : scope.statements)
     for (const ir::End& end : ir::ends_in(body, statement)) ends.push_back(end);
-  std::vector<ir::Source> left;
-  for (const ir::End& end : ends) left.push_back(end.source);
+  std::vector<schedule::Slice::LeftOut> left;
+  for (const ir::End& end : ends) left.push_back({end.source});
   if (draft.slice) llvm::append_range(left, draft.slice->left_out);
-  if (draft.slice) llvm::append_range(left, draft.slice->ignored);
+  if (draft.slice)
+    for (const ir::Source& ignored : draft.slice->ignored) left.push_back({ignored});
   kernel.find_holes(left);
   kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);

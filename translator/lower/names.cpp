@@ -125,10 +125,13 @@ std::string DeviceText::name_of(ir::VariableId variable) {
   return names.declared_in_text(variable) ? body.variables[variable].name : names.name_of(variable);
 }
 
-void DeviceText::find_holes(const std::vector<ir::Source>& left_out) {
+void DeviceText::find_holes(const std::vector<schedule::Slice::LeftOut>& left_out) {
+  const auto is_in = [&](const schedule::Slice::LeftOut& left, ir::Source hole) {
+    return fragments.holds(left.source, hole) && !(left.but && fragments.holds(*left.but, hole));
+  };
   const std::set<std::uint32_t> stays = fragments.tokens();
   for (const ir::Hole& hole : body.holes) {
-    const bool is_left = llvm::any_of(left_out, [&](ir::Source left) { return fragments.holds(left, hole.source); });
+    const bool is_left = llvm::any_of(left_out, [&](const auto& left) { return is_in(left, hole.source); });
     if (stays.contains(hole.source.begin) && !is_left) holes.push_back(&hole);
   }
   for (std::size_t a = 0; a < body.aliases.size(); ++a) {

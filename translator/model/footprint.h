@@ -145,6 +145,7 @@ struct Access {
   bool written_anyway = false;            // … writes it
   std::vector<int> loops;                 // inner loops around it, outermost first (indices into inner_loops)
   std::vector<int> conditions;            // indices into conditions: all hold where this executes
+  bool counted = false;                   // `values` are places that a running result counts
   int update_group = -1;                  // updates of one number may happen in any order: a reduction, atomics
   unsigned line = 0;
   std::string text;  // as the user wrote it

@@ -3,6 +3,7 @@
 
 #include "model/footprint.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -125,6 +126,7 @@ struct Reduction {
   std::string element, buffer;    // not empty: the result goes into this element of this array
   std::int64_t count = 0;         // not 0: into so many elements from there on
   bool reassociates = false;      // floating-point sums and products
+  bool running = false;           // iterations read it: each tile of them begins with what those before it come to
   std::vector<Payload> payloads;  // follow a least or greatest value
 };
 
@@ -193,10 +195,16 @@ struct Nest {
   bool in_host_loop = false;                      // a loop that stays on the host is around it
   std::vector<std::string> block, max_registers;  // several: variants
   bool outputs = false;  // an iteration may read or write a stream, which ends it as the kernel sees it
-  // Of a nest that iterations may end, where that is found before it runs: the kernel that looks for it, which writes
-  // nothing. One or none.
+  // The kernel that runs before it and writes nothing, one or none: of a nest that iterations may end, it looks for
+  // ends, of a nest with running results it finds what each tile of iterations adds to them.
   std::vector<Nest> inspector;
   bool inspects_ends = false;  // it is such a kernel
+  bool finds_terms = false;    // it is one of the other kind
+
+  bool has_running_results() const {
+    return std::any_of(reductions.begin(), reductions.end(), [](const Reduction& result) { return result.running; });
+  }
+  bool in_tiles() const { return finds_terms || has_running_results(); }
 };
 
 // Operations inside loops.

@@ -164,6 +164,8 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.reductions = nest.reductions;
   kernel.may_end = nest.footprint.may_end;
   kernel.inspects_ends = nest.inspects_ends;
+  kernel.finds_terms = nest.finds_terms;
+  kernel.in_tiles = nest.in_tiles();
   kernel.block = nest.block;
   kernel.max_registers = nest.max_registers;
   kernel.in_order = nest.in_order;
@@ -222,7 +224,8 @@ void add_cuts(Unit& plan, const model::Function& function) {
 void name_kernels(Unit& plan) {
   std::set<std::string> taken;
   for (Kernel& kernel : plan.kernels) {
-    kernel.symbol = names::kernel(kernel.function, kernel.line) + (kernel.inspects_ends ? "_ends" : "");
+    kernel.symbol = names::kernel(kernel.function, kernel.line) + (kernel.inspects_ends ? "_ends" : "") +
+                    (kernel.finds_terms ? "_terms" : "");
     if (!taken.insert(kernel.symbol).second) kernel.symbol += "_" + std::to_string(kernel.number);
     plan.uses_views |= kernel.uses_views;
     plan.tries |= kernel.tries;

@@ -46,8 +46,10 @@ struct Kernel {
   bool tries = false;  // reads are checked
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
+  bool in_tiles = false;       // of iterations in order, each with results of its own (model::Nest::finds_terms)
   bool may_end = false;        // an iteration may leave the nest to the host: a result, too
   bool inspects_ends = false;  // the only one: it runs before the nest
+  bool finds_terms = false;    // it runs before the nest, too
   std::vector<model::Fragment> body;
   // The user's wishes: each pair is a variant, the first the kernel itself.
   std::vector<std::string> block, max_registers;

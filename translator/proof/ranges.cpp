@@ -294,7 +294,8 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
       return true;
     }
   }
-  if (!exact && buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent) {
+  const bool unsized = buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent;
+  if (!exact && (unsized || access.counted)) {
     std::optional<model::Range> range = range_by_data(f, access, hulls);
     if (!range && may_try(access.buffer)) {
       result.unchecked.insert(access.buffer);

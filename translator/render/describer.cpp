@@ -199,6 +199,10 @@ void Describer::add_ends(const model::Nest& nest) {
     clauses_.push_back("inspects_ends");
   else if (nest.footprint.may_end)
     clauses_.push_back("ends");
+  else if (nest.finds_terms)
+    clauses_.push_back("running_terms");
+  else if (nest.has_running_results())
+    clauses_.push_back("running");
   else if (!nest.inspector.empty())
     clauses_.push_back("inspected_ends");
   if (nest.outputs && nest.inspector.empty()) clauses_.push_back("outputs");

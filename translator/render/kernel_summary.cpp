@@ -210,7 +210,7 @@ std::vector<std::string> guards(const model::Nest& nest) {
   if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())
     list.push_back("values: the least and the greatest of " + llvm::join(arrays, ", ") + " are looked for");
   const std::string ends = nest.outputs ? "ends and output: none, which " : "ends: none, which ";
-  if (!nest.inspector.empty())
+  if (!nest.inspector.empty() && !nest.has_running_results())
     list.push_back(ends + "a kernel before this one finds");
   else if (nest.footprint.may_end)
     list.push_back(ends + "the kernel finds");
@@ -233,7 +233,7 @@ Array atomics(const model::Nest& nest) {
 
 std::string operation(const model::Reduction& result) {
   static const char* const names[] = {"+", "*", "&", "|", "^", "&&", "||", "min", "max", "fmin", "fmax", "last value"};
-  return names[static_cast<std::size_t>(result.operation)];
+  return names[static_cast<std::size_t>(result.operation)] + std::string(result.running ? ", running" : "");
 }
 
 std::string operation(const model::Atomic& atomic) {

@@ -59,8 +59,14 @@ bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || 
 
 // The bits of a result tell the order of the iterations, which therefore is fixed (see summation_order.h).
 bool in_lanes(const plan::Kernel& kernel) {
-  return std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
+  return !kernel.in_tiles && std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
                      [](const model::Reduction& result) { return result.reassociates; });
+}
+
+// Its tiles begin with what another kernel has found.
+bool runs(const plan::Kernel& kernel) {
+  return std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
+                     [](const model::Reduction& result) { return result.running; });
 }
 
 // Each thread has memory of its own, or each iteration of some of the loops.
@@ -100,6 +106,7 @@ std::string end_of(const plan::GridLoop& loop, const std::string& number, const 
 
 // `FerryGridLoops<1, 0>`, the axis of each loop.
 std::string loops_type(const plan::Kernel& kernel) {
+  if (kernel.in_tiles) return "FerryRunningLoop";
   if (in_lanes(kernel)) return "FerryTiledLoops<" + std::to_string(kernel.loops.size()) + ">";
   if (strides(kernel)) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
   std::string axes;
@@ -227,13 +234,17 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                                        {"keeper_of_one", ""},
                                        {"count", "0"},
                                        {"leads", false},
+                                       {"running", false},
+                                       {"begins_as_own", false},
                                        {"ends", true},
                                        {"slot", ""},
                                        {"payloads", llvm::json::Array{}}});
   for (const model::Reduction& result : kernel.reductions) {
     llvm::json::Object entry{{"name", result.name},
                              {"value", value_text(result)},
-                             {"begins", beginning(result, result.accumulator)},
+                             {"begins", beginning(result, result.running ? result.type : result.accumulator)},
+                             {"begins_as_own", result.running},
+                             {"running", kernel.in_tiles},
                              {"type", result.type},
                              {"accumulator", result.accumulator},
                              {"keeper", keeper(result)},
@@ -315,11 +326,17 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
                                                                  {"results", results(kernel)},
                                                                  {"stores", stores},
                                                                  {"finishes", finishes},
-                                                                 {"checks", holds}});
+                                                                 {"checks", holds},
+                                                                 {"in_tiles", kernel.in_tiles},
+                                                                 {"runs", runs(kernel)}});
   // Of one iteration a thread, there is no loop that a `continue` could be of.
   data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
   data["lane_continues"] = body_says(kernel, "continue");
   data["in_lanes"] = in_lanes(kernel);
+  data["in_tiles"] = kernel.in_tiles;
+  data["in_threads"] = !kernel.in_tiles && !in_lanes(kernel);
+  data["combines"] = reduces(kernel) && !kernel.in_tiles;
+  data["runs"] = runs(kernel);
   data["value_types"] = value_types(kernel);
   data["partial_type"] = in_lanes(kernel) ? "const FerryIterations" : kernel.symbol + "_partial";
   data["leaves"] = body_says(kernel, names::end_of_iteration);

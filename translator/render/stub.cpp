@@ -299,8 +299,17 @@ class StubWriter {
                                                             loop_around, indent + "  ")) +
                        " {";
     if (!last.empty()) text = "bool ferry_done = true; " + text + " ferry_done = false;";
-    open(nest.range, "{ " + text + "\n" + lines_.directive(nest.range.text_line) + indent);
+    open(nest.range, "{ " + running_ends(nest) + text + "\n" + lines_.directive(nest.range.text_line) + indent);
     close(nest.range, own_text_done(nest.kernel) + (last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }"));
+  }
+
+  // What a kernel that runs before the nest's finds out about running results.
+  static std::string running_ends(const model::Nest& nest) {
+    std::string text;
+    if (!nest.has_running_results()) return text;
+    for (std::size_t r = 0; r < nest.reductions.size(); ++r)
+      text += "auto " + names::end_of_running(r) + " = " + nest.reductions[r].text + "; ";
+    return text;
   }
 
   std::string number_of(const model::Nest& nest) const { return number(static_cast<std::size_t>(nest.kernel)); }

@@ -110,6 +110,14 @@ std::string inside(const model::Nest& nest) {
   return joined(calls);
 }
 
+// What tiles of iterations add goes to the stub's own variables.
+std::vector<model::Reduction> results_of(const model::Nest& nest) {
+  std::vector<model::Reduction> results = nest.reductions;
+  if (nest.finds_terms)
+    for (std::size_t r = 0; r < results.size(); ++r) results[r].text = names::end_of_running(r);
+  return results;
+}
+
 bool is_variable(llvm::StringRef text) {
   return !text.empty() && !llvm::isDigit(text.front()) &&
          llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_'; });
@@ -121,7 +129,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
-  describer.add_results(nest.reductions);
+  describer.add_results(results_of(nest));
   describer.add_counters(nest.loops);
   describer.add_checks(nest);
   describer.add_ends(nest);

@@ -35,7 +35,7 @@ struct HeldTable {
   bool same_in_warp;  // its subscripts are: it lies in constant memory
 };
 
-struct Slice;  // end_conditions.h
+struct Slice;  // slice.h
 
 struct Draft {
   const Input& input;
@@ -56,7 +56,7 @@ struct Draft {
   proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
   std::vector<HeldTable> tables = {};
   ir::VariableSet tried_parameters = {};  // of called functions: pointers whose reads are tried
-  // Where iterations may end the nest, and whether one does is found before it runs: by this one.
+  // What runs before it: finds whether an iteration ends the nest, or what tiles add to running results. One or none.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is
 

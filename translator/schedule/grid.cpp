@@ -314,7 +314,9 @@ class GridMaker {
     if (const auto* loop = std::get_if<ir::Loop>(&body_.statements[draft_.statement].node))
       headers_ = {&*loop->counted};
     draft_.scope.statements = {draft_.body};
-    while (nest_.loops.size() < 3 && add_inner()) {
+    // Tiles of iterations with running results are of one loop.
+    const bool tiles = nest_.finds_terms || !draft_.live_outs.running().empty();
+    while (!tiles && nest_.loops.size() < 3 && add_inner()) {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {
       if (!draft_.in_grid(variable) && draft_.input.function.is_needed_after(variable, draft_.statement))

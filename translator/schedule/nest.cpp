@@ -11,14 +11,16 @@
 #include "schedule/axes.h"
 #include "schedule/consequences.h"
 #include "schedule/constant_tables.h"
-#include "schedule/end_conditions.h"
 #include "schedule/facts.h"
+#include "schedule/first_kernel.h"
 #include "schedule/grid.h"
 #include "schedule/inner_iterations.h"
 #include "schedule/loop_header.h"
 #include "schedule/nest_tree.h"
 #include "schedule/passed_over.h"
 #include "schedule/remedies.h"
+#include "schedule/running_places.h"
+#include "schedule/slice.h"
 #include "schedule/tried.h"
 #include "schedule/uneven.h"
 #include "schedule/way_to.h"
@@ -45,14 +47,19 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  // `inspected`: it runs where no iteration ends it.
+  // behind_ends: where no iteration ends the nest. terms: what tiles of iterations add to results. running: where that
+  // is known.
+  enum class Part { whole, behind_ends, terms, running };
+
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
-            std::span<const ir::StatementId> around = {}, bool inspected = false)
+            std::span<const ir::StatementId> around = {}, Part part = Part::whole)
       : input_(input),
         body_(input.function.body),
         around_(around),
-        inspected_(inspected),
-        draft_{input, statement, body, FootprintScan(input.function, body, statement)} {}
+        part_(part),
+        draft_{input, statement, body, FootprintScan(input.function, body, statement)} {
+    nest_.finds_terms = part == Part::terms;
+  }
 
   // For a statement that the device executes once: puts a loop of one iteration around it.
   NestResult make_single() {
@@ -81,6 +88,7 @@ class NestMaker {
     if (!result.silent && ir::may_end(body_, draft_.body))
       if (std::optional<NestResult> inspected = make_inspected(loop, result)) return *std::move(inspected);
     if (result.draft || result.silent) return result;
+    if (std::optional<NestResult> running = make_running(loop)) return *std::move(running);
     NestMaker again(input_, draft_.statement, draft_.body, around_);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
     drop_consequences(body_, draft_.body, result);
@@ -101,7 +109,7 @@ class NestMaker {
     const bool scanned = read() && scan();
     std::optional<Draft> uncut;
     const bool may_end = scanned && ir::may_end(body_, draft_.body);
-    if (scanned && input_.cuts && !attributes.independent && !may_end) uncut.emplace(draft_);
+    if (scanned && input_.cuts && part_ == Part::whole && !attributes.independent && !may_end) uncut.emplace(draft_);
     const bool proved = scanned && prove(attributes.independent);
     if (proved) {
       leave_headers_to_launch();
@@ -127,12 +135,13 @@ class NestMaker {
   // twice.
   template <class AnyLoop>
   std::optional<NestResult> make_inspected(const AnyLoop& loop, const NestResult& whole) const {
-    const std::shared_ptr<const Slice> slice = end_conditions(input_, draft_.body);
+    const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body);
     if (!slice) return std::nullopt;
     NestMaker looking(slice->input, draft_.statement, draft_.body, around_);
-    NestMaker running(input_, draft_.statement, draft_.body, around_, true);
+    NestMaker running(input_, draft_.statement, draft_.body, around_, Part::behind_ends);
     NestResult inspector = looking.make_marked([&] { return looking.read(loop); });
-    if (!inspector.draft || !only_reads(*inspector.draft)) return std::nullopt;
+    if (!inspector.draft || !only_reads(*inspector.draft) || !inspector.draft->live_outs.reductions().empty())
+      return std::nullopt;
     NestResult nest = running.make_marked([&] { return running.read(loop); });
     if (!nest.draft || !reads_before_writes(*inspector.draft, *nest.draft)) return std::nullopt;
     if (whole.draft && !is_worth_inspecting(*inspector.draft, *nest.draft)) return std::nullopt;
@@ -140,6 +149,31 @@ class NestMaker {
     inspector.draft->slice = slice;
     inspector.draft->nest.inspects_ends = true;
     nest.draft->inspector.push_back(*std::move(inspector.draft));
+    return nest;
+  }
+
+  // In two kernels: one that finds what tiles of iterations add to the results that iterations read, and one that runs
+  // each tile in order, on what those before it come to.
+  template <class AnyLoop>
+  std::optional<NestResult> make_running(const AnyLoop& loop) const {
+    if (ir::may_end(body_, draft_.body)) return std::nullopt;
+    NestMaker running(input_, draft_.statement, draft_.body, around_, Part::running);
+    NestResult nest = running.make_marked([&] { return running.read(loop); });
+    if (!nest.draft || nest.draft->live_outs.running().empty()) return std::nullopt;
+    const std::vector<ir::VariableId> results = nest.draft->live_outs.running();
+    const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body, {results.begin(), results.end()});
+    if (!slice) return std::nullopt;
+    NestMaker adding(slice->input, draft_.statement, draft_.body, around_, Part::terms);
+    NestResult terms = adding.make_marked([&] { return adding.read(loop); });
+    const auto tries = [](const Draft& draft) {
+      return llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.tried; });
+    };
+    if (!terms.draft || tries(*terms.draft) || tries(*nest.draft) || !only_reads(*terms.draft) || !reads_before_writes(*terms.draft, *nest.draft) ||
+        !terms.draft->live_outs.has_same_partials(nest.draft->live_outs))
+      return std::nullopt;
+    keep_later_aliases(*terms.draft, *nest.draft);
+    terms.draft->slice = slice;
+    nest.draft->inspector.push_back(*std::move(terms.draft));
     return nest;
   }
 
@@ -317,8 +351,10 @@ class NestMaker {
     if (const std::optional<Refusal> anew = anew_beside_writes()) return refuse(anew->source, anew->reason);
     draft_.live_outs.mark_speculative(region_);
     footprint::mark_either_way(body_, region_, draft_.body);
-    draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
-                                   draft_.live_outs.room_for_elements());
+    if (part_ == Part::running) find_running_places(draft_);
+    if (part_ != Part::running && part_ != Part::terms)
+      draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
+                                     draft_.live_outs.room_for_elements());
     if (draft_.live_outs.room_for_elements() < 0) return refuse(loop_position(), {Id::too_many_results});
     const std::vector<ir::VariableId>& written = region_.written_scalars;
     std::erase_if(region_.private_loop_variables, [&](ir::VariableId variable) {
@@ -330,7 +366,7 @@ class NestMaker {
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
   // elements.
   std::optional<Refusal> behind_end() {
-    region_.footprint.may_end = !inspected_ && ir::may_end(body_, draft_.body);
+    region_.footprint.may_end = part_ != Part::behind_ends && ir::may_end(body_, draft_.body);
     nest_.outputs = ir::may_output(body_, draft_.body);
     if (!region_.footprint.may_end) return std::nullopt;
     for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
@@ -366,7 +402,8 @@ class NestMaker {
           input_.function.is_needed_after(counter, draft_.statement))
         region_.written_scalars.push_back(counter);
     std::vector<Refusal> carried = draft_.live_outs.find(input_.function, input_.strict_fp, draft_.statement,
-                                                         draft_.body, region_.written_scalars);
+                                                         draft_.body, region_.written_scalars,
+                                                         part_ == Part::running);
     llvm::append_range(draft_.live_outs.privatised, region_.own_pointers);
     return carried;
   }
@@ -525,7 +562,7 @@ class NestMaker {
   const Input& input_;
   const ir::Body& body_;
   const std::span<const ir::StatementId> around_;
-  const bool inspected_;
+  const Part part_;
   Draft draft_;
   FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;

@@ -96,6 +96,16 @@ struct FerryLaneIterations {
   }
 };
 
+/// The loop of a kernel with running results, as a parameter by value.
+struct FerryRunningLoop {
+  FerryLoopBounds ferry_loop;
+  FerryRunningTiles ferry_tiles;
+
+  explicit FerryRunningLoop(const FerryLoopBounds* ferry_from)
+      : ferry_loop(*ferry_from), ferry_tiles(ferry_from->ferry_count) {}
+  FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int) const { return ferry_loop; }
+};
+
 /// The end of a block's tiles: each one's lanes become one, which goes to its place in `partials`.
 template <class FerryPartial, void (*ferry_combine)(FerryPartial&, const FerryPartial&)>
 __device__ inline void ferry_combine_lanes(const FerryPartial& ferry_mine, const FerryLaneOfTile& ferry_of,

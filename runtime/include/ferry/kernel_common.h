@@ -111,6 +111,10 @@ struct FerryReduction {
   /// nullptr, or whether the total is what the loop would have; else it runs on the host, having written nothing.
   bool (*ferry_holds)(const void* ferry_total) = nullptr;
   bool ferry_in_lanes = false;  ///< has sums or products of floating-point numbers, whose order counts
+  /// Of a kernel that finds what tiles add to running results (see FerryRunningTiles): begins the first partial with
+  /// what the variables hold. The kernel's last argument is then a tile's partial on the host, on a GPU an array with
+  /// one for each; so is that of the kernel that runs the loop's body, where they say what each tile begins with.
+  void (*ferry_begin)(void* ferry_first, void* const* ferry_variables) = nullptr;
 };
 
 /// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in their order.

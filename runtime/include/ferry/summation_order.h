@@ -22,12 +22,8 @@ constexpr int ferry_lanes = 64;
 struct FerryTiles {
   ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one, a power of two times ferry_lanes
 
-  FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all) : ferry_iterations(ferry_all), ferry_size(ferry_lanes) {
-    const ferry_int64 ferry_usual = 8192, ferry_wanted = 256, ferry_most = 65536;
-    while ((ferry_size < ferry_usual && ferry_size * 2 * ferry_wanted <= ferry_all) ||
-           ferry_all / ferry_size / 2 >= ferry_most)
-      ferry_size *= 2;
-  }
+  FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all)
+      : FerryTiles(ferry_all, ferry_lanes, 8192, 256, 65536) {}
   FERRY_HOST_DEVICE ferry_int64 ferry_count() const {
     return ferry_iterations / ferry_size + (ferry_iterations % ferry_size != 0);
   }
@@ -35,6 +31,25 @@ struct FerryTiles {
   FERRY_HOST_DEVICE ferry_int64 ferry_begin(ferry_int64 ferry_tile) const {
     return ferry_tile < ferry_count() ? ferry_tile * ferry_size : ferry_iterations;
   }
+
+ protected:
+  /// Tiles of at least `ferry_least` iterations: larger ones up to `ferry_usual`, while there are `ferry_wanted` tiles
+  /// all the same, and beyond that where there would be twice `ferry_most`.
+  FERRY_HOST_DEVICE FerryTiles(ferry_int64 ferry_all, ferry_int64 ferry_least, ferry_int64 ferry_usual,
+                               ferry_int64 ferry_wanted, ferry_int64 ferry_most)
+      : ferry_iterations(ferry_all), ferry_size(ferry_least) {
+    while ((ferry_size < ferry_usual && ferry_size * 2 * ferry_wanted <= ferry_all) ||
+           ferry_all / ferry_size / 2 >= ferry_most)
+      ferry_size *= 2;
+  }
+};
+
+/// The tiles of a loop that needs a running result (`s += x[i]; y[i] = s;`): each is run in order, on what the ones
+/// before it come to. One kernel finds what each tile adds, the host what that makes at the beginning of each, and a
+/// second kernel runs the loop's body: the reduce-then-scan of G. E. Blelloch, "Prefix sums and their applications"
+/// (1990). The order depends on the number of iterations alone, too.
+struct FerryRunningTiles : FerryTiles {
+  FERRY_HOST_DEVICE explicit FerryRunningTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, 1, 64, 1024, 32768) {}
 };
 
 inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned ferry_dimensions) {

@@ -12,6 +12,7 @@
 #include "cuda_error.h"
 #include "cuda_stream.h"
 #include "rows_copy.h"
+#include "running_tiles.h"
 
 namespace ferry::cuda {
 namespace {
@@ -269,6 +270,8 @@ namespace {
 
 // One of each tile, or of each block.
 unsigned partials_count(const FerryReduction& reduction, const Launch& launch, const LaunchShape& shape) {
+  if (reduction.ferry_begin)
+    return static_cast<unsigned>(FerryRunningTiles(launch.loops[0].ferry_count).ferry_count());
   if (!reduction.ferry_in_lanes) return shape.grid[0] * shape.grid[1] * shape.grid[2];
   return static_cast<unsigned>(ferry_tiles_of(launch.loops, launch.loops_count).ferry_count());
 }
@@ -291,6 +294,8 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   config.stream = of(stream).handle;
   const unsigned count = kernel.ferry_reduction ? partials_count(*kernel.ferry_reduction, launch, shape) : 0;
   void* partials = kernel.ferry_reduction ? partials_of(stream, count * kernel.ferry_reduction->ferry_bytes) : nullptr;
+  const bool runs_body = launch.running && launch.running->any();
+  if (launch.running) begin_running(stream, launch, *kernel.ferry_reduction, partials);
   detail::InlineVector<void*, 32> arguments;
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
   if (launch.copies) arguments.push_back(&copies);
@@ -305,7 +310,10 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   of(stream).function = launch.site.ferry_function;
   of(stream).file = launch.site.ferry_file;
   of(stream).line = launch.site.ferry_line;
-  if (kernel.ferry_reduction) finish(stream, launch, *kernel.ferry_reduction, partials, count);
+  if (launch.running)
+    finish_running(stream, launch, *kernel.ferry_reduction, partials, runs_body);
+  else if (kernel.ferry_reduction)
+    finish(stream, launch, *kernel.ferry_reduction, partials, count);
   errno = kept_errno;
 }
 
@@ -348,6 +356,32 @@ FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchS
           [&] { return "cudaMalloc of " + std::to_string(threads * each) + " bytes for " + kernel_name(launch.site); });
   limit_threads(shape, threads);
   return launch.copies->in(memory.address, launch.loops, launch.loops_count);
+}
+
+// What tiles begin with, where the kernel runs the loop's body.
+void CudaDevice::begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials) {
+  const bool of_body = launch.running->any();
+  launch.running->begin(launch.loops[0].ferry_count, reduction);
+  if (!of_body) return;
+  check(cudaMemcpyAsync(partials, launch.running->partials(), launch.running->bytes(), cudaMemcpyHostToDevice,
+                        of(stream).handle),
+        index_, [&] { return copy_text("cudaMemcpyAsync", launch.running->bytes(), "to the device"); });
+}
+
+// What tiles add comes to the host, which makes of it what they begin with; of the loop's body only what the last one
+// ends with.
+void CudaDevice::finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
+                                const void* partials, bool of_body) {
+  RunningTiles& running = *launch.running;
+  const std::size_t bytes = of_body ? reduction.ferry_bytes : running.bytes();
+  unsigned char* const to = running.partials() + (running.bytes() - bytes);
+  const auto* const from = static_cast<const unsigned char*>(partials) + (running.bytes() - bytes);
+  check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
+        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the host") + after(of(stream)); });
+  synchronize(stream);
+  if (!of_body) return;
+  std::memcpy(launch.total->take(bytes), to, bytes);
+  launch.total->reduction = &reduction;
 }
 
 // The partials become one on the device; the host waits for it only where it has use for it.

@@ -61,6 +61,9 @@ class CudaDevice final : public Device {
   void* partials_of(Stream* stream, std::size_t bytes);
   bool grow(StreamMemory& memory, std::size_t bytes);
   FerryPrivate copies_of(Stream* stream, const Launch& launch, LaunchShape& shape);
+  void begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials);
+  void finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, const void* partials,
+                      bool of_body);
   void finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials, unsigned count);
   void release_host(Stream* stream, const void* host);
 

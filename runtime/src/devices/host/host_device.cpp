@@ -4,6 +4,7 @@
 #include "caller_world.h"
 #include "copies_memory.h"
 #include "lent_memory.h"
+#include "running_tiles.h"
 #include "sanitizer.h"
 #include "split.h"
 #include "tiled_parts.h"
@@ -110,6 +111,30 @@ struct TiledRun {
   unsigned char* partials;
   CallerWorld* world;  // nullptr: the calling thread runs them in their order
 };
+
+struct RunningRun {
+  const Launch& launch;
+  unsigned parts;
+  CallerWorld* world;  // nullptr: the calling thread runs them in their order
+};
+
+// The tiles of a part, one after the other, each in its order.
+void run_running_part(void* data, unsigned part) noexcept {
+  const RunningRun& run = *static_cast<const RunningRun*>(data);
+  RunningTiles& running = *run.launch.running;
+  const FerryRunningTiles& tiles = running.tiles();
+  const FerryLoopBounds all{0, 1, tiles.ferry_count()}, own = part_of(all, part, run.parts);
+  const FerryLoopBounds& loop = run.launch.loops[0];
+  const auto run_tiles = [&] {
+    for (std::int64_t tile = own.ferry_first; tile < own.ferry_first + own.ferry_count; ++tile) {
+      const std::int64_t begin = tiles.ferry_begin(tile), end = tiles.ferry_begin(tile + 1);
+      const FerryLoopBounds bounds{loop.ferry_first + begin * loop.ferry_step, loop.ferry_step, end - begin};
+      run_kernel(run.launch, &bounds, running.partial(tile));
+    }
+  };
+  if (!run.world) return run_tiles();
+  run.world->part([&] { run.world->in_order(part, run_tiles); });
+}
 
 void run_tiled_part(void* data, unsigned part) noexcept {
   const TiledRun& tiled = *static_cast<const TiledRun*>(data);
@@ -251,6 +276,7 @@ void HostDevice::launch(Stream*, const Launch& launch) {
 }
 
 void HostDevice::run(const Launch& launch) {
+  if (launch.running) return run_running(launch);
   if (kernel_of(launch).ferry_reduction) return run_reduction(launch);
   if (environment_.host_order != HostOrder::forward) return run_in_test_order(launch);
   const unsigned threads = executor().threads();
@@ -274,6 +300,21 @@ void HostDevice::run_parallel(const Launch& launch, unsigned split) {
   CallerWorld world;
   Split parts{launch, split, static_cast<unsigned>(std::min<std::int64_t>(count, wanted_parts(launch))), world};
   executor().run(parts.parts, &run_part, &parts);
+}
+
+void HostDevice::run_running(const Launch& launch) {
+  const FerryReduction& reduction = *kernel_of(launch).ferry_reduction;
+  RunningTiles& running = *launch.running;
+  const bool of_body = running.any();
+  running.begin(launch.loops[0].ferry_count, reduction);
+  constexpr std::int64_t most = 4096;  // in a test's order
+  const std::int64_t wanted =
+      environment_.host_order == HostOrder::forward ? std::int64_t{wanted_parts(launch)} : most;
+  RunningRun parts{launch, static_cast<unsigned>(std::min<std::int64_t>(wanted, running.tiles().ferry_count())), nullptr};
+  run_ordered(parts.parts, &run_running_part, parts);
+  if (!of_body) return;
+  launch.total->reduction = &reduction;
+  std::memcpy(launch.total->take(reduction.ferry_bytes), running.last(), reduction.ferry_bytes);
 }
 
 void HostDevice::run_reduction(const Launch& launch) {

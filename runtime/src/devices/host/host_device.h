@@ -45,6 +45,7 @@ class HostDevice final : public Device {
   unsigned wanted_parts(const Launch& launch);
   void run_parallel(const Launch& launch, unsigned split);
   void run_reduction(const Launch& launch);
+  void run_running(const Launch& launch);
   template <class Parts>
   void run_ordered(unsigned count, void (*run)(void* data, unsigned part), Parts& parts);
 

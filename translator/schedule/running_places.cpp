@@ -1,0 +1,276 @@
+// See running_places.h.
+#include "schedule/running_places.h"
+
+#include "footprint/jumps.h"
+#include "footprint/reductions.h"
+#include "ir/queries.h"
+#include "ir/uses.h"
+#include "plan/names.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace ferry::translator::schedule {
+
+namespace {
+
+using model::IndexExpression;
+using model::ValueRange;
+
+// When an iteration names the number: before it counts on, or behind that; or between two such.
+enum Order : unsigned { before_update = 1, behind_update = 2 };
+
+// The element k * n + j.
+struct Place {
+  ir::VariableId counter;
+  std::int64_t times = 1, more = 0;
+  unsigned orders = 0;
+};
+
+class Finder {
+ public:
+  explicit Finder(Draft& draft) : draft_(draft), body_(draft.input.function.body), uses_(ir::uses(body_, draft.body)) {
+    const std::vector<ir::VariableId> running = draft.live_outs.running();
+    for (std::size_t r = 0; r < running.size(); ++r)
+      if (counts_up(running[r])) counters_.emplace(running[r], r);
+    if (!counters_.empty()) note_orders(draft.body);
+  }
+
+  void run() {
+    if (counters_.empty()) return;
+    for (std::size_t b = 0; b < region().buffer_variables.size(); ++b) place(static_cast<int>(b));
+  }
+
+ private:
+  footprint::FootprintScan& region() { return draft_.region; }
+
+  // By positive constants alone, and it never comes to less: what a type that wraps would have is more than any memory
+  // has elements.
+  bool counts_up(ir::VariableId variable) {
+    const ir::Type& type = body_.value_type(variable);
+    if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
+    if (type.is_signed ? type.bits < 32 || region().footprint.signed_wraps : type.bits < 64) return false;
+    bool up = true;
+    ir::each_below(
+        body_, draft_.body, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          const ir::ExpressionNode& node = body_.expressions[id].node;
+          if (const auto* assign = std::get_if<ir::Assign>(&node)) up &= !is_it(assign->target, variable);
+          if (const auto* update = std::get_if<ir::Update>(&node); update && is_it(update->target, variable))
+            up &= adds_positive(*update);
+        });
+    return up;
+  }
+
+  bool is_it(ir::ExpressionId target, ir::VariableId variable) const {
+    return ir::denoted_variable(body_, target) == variable;
+  }
+
+  bool adds_positive(const ir::Update& update) const {
+    constexpr std::int64_t most = 1 << 20;
+    if (update.operation != ir::Operator::plus) return false;
+    if (!update.value) return true;
+    const std::optional<std::int64_t> by = body_.expressions[*update.value].value;
+    return by && *by > 0 && *by <= most;
+  }
+
+  // --- which mentions of counters come before an update that certainly follows, and which behind one ---
+
+  void note_orders(ir::StatementId id) {
+    const ir::Statement& s = body_.statements[id];
+    if (const auto* block = std::get_if<ir::Block>(&s.node)) note_block(*block);
+    for (const ir::StatementId part : ir::parts(s).statements) note_orders(part);
+  }
+
+  void note_block(const ir::Block& block) {
+    const auto labelled = [&](ir::StatementId part) {
+      return std::holds_alternative<ir::Case>(body_.statements[part].node);
+    };
+    if (llvm::any_of(block.statements, labelled)) return;
+    for (const auto& [counter, number] : counters_) {
+      bool behind = false;
+      for (std::size_t s = 0; s < block.statements.size(); ++s) {
+        if (behind)
+          note(block.statements[s], counter, behind_update);
+        else if (is_followed(block, s, counter))
+          note(block.statements[s], counter, before_update);
+        behind = behind || updates(block.statements[s], counter);
+      }
+    }
+  }
+
+  // Nothing jumps over the update.
+  bool is_followed(const ir::Block& block, std::size_t s, ir::VariableId counter) const {
+    for (; s < block.statements.size() && !footprint::may_jump_out(body_, block.statements[s]); ++s)
+      if (s + 1 < block.statements.size() && updates(block.statements[s + 1], counter)) return true;
+    return false;
+  }
+
+  void note(ir::StatementId code, ir::VariableId counter, Order order) {
+    ir::each_below(
+        body_, code, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          if (ir::named(body_, id) == counter) orders_[id] |= order;
+        });
+  }
+
+  // Whether the statement certainly updates it.
+  bool updates(ir::StatementId id, ir::VariableId counter) const {
+    const ir::Statement& s = body_.statements[id];
+    if (!std::holds_alternative<ir::Evaluate>(s.node) && !std::holds_alternative<ir::Declare>(s.node)) return false;
+    const ir::Parts inside = ir::parts(s);
+    return llvm::any_of(inside.expressions, [&](ir::ExpressionId e) { return updates(e, counter); }) ||
+           llvm::any_of(inside.variables, [&](ir::VariableId variable) {
+             const std::optional<ir::ExpressionId>& init = body_.variables[variable].initialiser;
+             return init && updates(*init, counter);
+           });
+  }
+
+  bool updates(ir::ExpressionId e, ir::VariableId counter) const {
+    const ir::ExpressionNode& node = body_.expressions[e].node;
+    if (const auto* update = std::get_if<ir::Update>(&node); update && is_it(update->target, counter)) return true;
+    if (std::holds_alternative<ir::Logical>(node) || std::holds_alternative<ir::Choose>(node) ||
+        std::holds_alternative<ir::Inlined>(node))
+      return false;
+    return llvm::any_of(ir::operands(body_.expressions[e]),
+                        [&](ir::ExpressionId operand) { return updates(operand, counter); });
+  }
+
+  // --- subscripts ---
+
+  std::optional<Place> place_of(ir::ExpressionId id) const {
+    id = ir::bare(body_, id);
+    const ir::Expression& e = body_.expressions[id];
+    if (const auto* convert = std::get_if<ir::Convert>(&e.node))
+      return keeps(*convert, e) ? place_of(convert->value) : std::nullopt;
+    if (const auto* requalified = std::get_if<ir::Requalify>(&e.node)) return place_of(requalified->object);
+    if (const auto* load = std::get_if<ir::Load>(&e.node)) return place_of(load->object);
+    if (const auto* update = std::get_if<ir::Update>(&e.node)) return place_of(*update);
+    if (const auto* name = std::get_if<ir::Name>(&e.node)) return place_of(name->variable, id);
+    const auto* binary = std::get_if<ir::Binary>(&e.node);
+    return binary ? place_of(*binary) : std::nullopt;
+  }
+
+  // The element is the same one: addresses are computed in 64 bits.
+  bool keeps(const ir::Convert& convert, const ir::Expression& e) const {
+    const ir::Type &from = body_.type_of(convert.value), &to = body_.types[e.type];
+    return from.is_integer() && to.is_integer() &&
+           (to.bits == 64 || (to.is_signed && to.bits >= from.bits && from.is_signed));
+  }
+
+  // `y[n++]`, `y[++n]`
+  std::optional<Place> place_of(const ir::Update& update) const {
+    const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, update.target);
+    if (!variable || !counters_.contains(*variable)) return std::nullopt;
+    return Place{*variable, 1, 0, update.postfix ? unsigned{before_update} : unsigned{behind_update}};
+  }
+
+  std::optional<Place> place_of(ir::VariableId variable, ir::ExpressionId mention) const {
+    if (counters_.contains(variable)) {
+      const auto known = orders_.find(mention);
+      return known == orders_.end() ? std::nullopt : std::optional(Place{variable, 1, 0, known->second});
+    }
+    // `const int at = n++`
+    const bool stays = uses_.declared.contains(variable) && !uses_.modified.contains(variable) &&
+                       !uses_.exposed.contains(variable) && body_.value_type(variable).is_integer();
+    const ir::Variable& local = body_.variables[variable];
+    if (!stays || local.of_callee || !local.initialiser) return std::nullopt;
+    const ir::Type &own = body_.value_type(variable), &from = body_.type_of(*local.initialiser);
+    return own.bits >= from.bits && own.is_signed == from.is_signed ? place_of(*local.initialiser) : std::nullopt;
+  }
+
+  std::optional<Place> place_of(const ir::Binary& binary) const {
+    constexpr std::int64_t most = 1 << 20;
+    const std::optional<std::int64_t> left = body_.expressions[binary.left].value,
+                                      right = body_.expressions[binary.right].value;
+    const std::optional<std::int64_t> number = left ? left : right;
+    if (!number || *number > most || *number < -most) return std::nullopt;
+    std::optional<Place> place = place_of(left ? binary.right : binary.left);
+    if (!place) return std::nullopt;
+    if (binary.operation == ir::Operator::plus)
+      place->more += *number;
+    else if (binary.operation == ir::Operator::minus && right)
+      place->more -= *number;
+    else if (binary.operation == ir::Operator::multiply && *number > 0)
+      place->times *= *number, place->more *= *number;
+    else
+      return std::nullopt;
+    return std::abs(place->more) <= most && place->times <= most ? place : std::nullopt;
+  }
+
+  std::optional<ir::ExpressionId> subscript(ir::ExpressionId element) const {
+    const ir::ExpressionNode& node = body_.expressions[ir::bare(body_, element)].node;
+    if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return subscript->index;
+    const auto* call = std::get_if<ir::Call>(&node);
+    const bool of_element = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
+    return of_element ? std::optional(call->arguments[1]) : std::nullopt;
+  }
+
+  // --- arrays ---
+
+  void place(int buffer) {
+    std::vector<model::Access>& accesses = region().footprint.accesses;
+    std::vector<std::pair<std::size_t, Place>> places;
+    bool writes = false;
+    for (std::size_t a = 0; a < accesses.size(); ++a) {
+      if (accesses[a].buffer != buffer) continue;
+      const std::optional<ir::ExpressionId> index = subscript(region().access_expressions[a]);
+      const std::optional<Place> place = index && !accesses[a].subscript ? place_of(*index) : std::nullopt;
+      if (!place) return;
+      writes = writes || accesses[a].writes;
+      places.emplace_back(a, *place);
+    }
+    if (!writes) return;
+    const Place& first = places.front().second;
+    unsigned orders = first.orders;
+    std::int64_t least = first.more, most = first.more;
+    for (const auto& [access, place] : places) {
+      if (place.counter != first.counter || place.times != first.times) return;
+      orders &= place.orders;
+      least = std::min(least, place.more);
+      most = std::max(most, place.more);
+    }
+    if (orders == 0 || most - least >= first.times) return;
+    for (const auto& [access, place] : places) {
+      accesses[access].values = values(place, (orders & before_update) != 0);
+      accesses[access].counted = true;
+      accesses[access].partly_known.reset();
+      accesses[access].update_group = static_cast<int>(accesses.size()) + buffer;  // none of them meets another one
+    }
+  }
+
+  // From what the counter is before the loop to what it comes to.
+  ValueRange values(const Place& place, bool before) {
+    using Of = ValueRange::Operation;
+    const model::NumberType type = body_.value_type(place.counter).number_type();
+    const auto number = [&](const std::string& text) {
+      return ValueRange::number(IndexExpression::of_symbol(region().add_invariant(text, type)));
+    };
+    const auto one = [] { return ValueRange::constant(1); };
+    ValueRange first = number(body_.variables[place.counter].host_name),
+               last = number(plan::names::end_of_running(counters_.at(place.counter)));
+    if (before)
+      last = ValueRange::binary(Of::subtract, std::move(last), one());
+    else
+      first = ValueRange::binary(Of::add, std::move(first), one());
+    ValueRange all = ValueRange::binary(Of::between, std::move(first), std::move(last));
+    if (place.times != 1) all = ValueRange::binary(Of::multiply, std::move(all), ValueRange::constant(place.times));
+    if (place.more != 0) all = ValueRange::binary(Of::add, std::move(all), ValueRange::constant(place.more));
+    return all;
+  }
+
+  Draft& draft_;
+  const ir::Body& body_;
+  const ir::Uses uses_;
+  std::map<ir::VariableId, std::size_t> counters_;  // their numbers among the running results
+  std::map<ir::ExpressionId, unsigned> orders_;     // of mentions
+};
+
+}  // namespace
+
+void find_running_places(Draft& draft) { Finder(draft).run(); }
+
+}  // namespace ferry::translator::schedule
