@@ -281,6 +281,16 @@ bool Launcher::stays(Remembered& launch) const {
   return true;
 }
 
+// A loop with running results computes what it adds up twice. Threads of the host that have its memory gain by that
+// where they are more than a few, and an iteration does more than a few operations.
+bool Launcher::stays_in_order(OpenDevice& device) const {
+  constexpr unsigned many_threads = 4, much_work = 128;
+  if (device.launch == LaunchWish::always || !device.limits.shares_host_memory || context_.has_copies()) return false;
+  const bool plain = site_.ferry_work != 0 && (site_.ferry_how & (ferry_in_bytes | ferry_counted)) == 0;
+  const unsigned threads = device.device.host_threads();
+  return threads == 1 || (threads < many_threads && plain && site_.ferry_work < much_work);
+}
+
 // One more launch of few operations.
 void Launcher::learn(const Remembered& launch) const {
   if ((site_.ferry_how & ferry_in_bytes) != 0 && !is_small(launch.resolved.touched_bytes())) return;

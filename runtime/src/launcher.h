@@ -57,6 +57,7 @@ class Launcher {
                           BuffersBytes& bytes) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                  const FerryInput* inputs);
+  [[gnu::cold, gnu::noinline]] bool stays_in_order(OpenDevice& device) const;
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
   bool is_in_a_loop() const { return is_in_loop(site_) && ((site_.ferry_how & ferry_called) == 0 || !verify::on()); }
   void learn(const Remembered& launch) const;
@@ -213,6 +214,8 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
       return !is_cut(description) &&
              fall_back(description, failure, nullptr, inputs);  // of a cut the launches that follow say so
   }
+  if (description.running == Description::Running::terms) [[unlikely]]
+    if (stays_in_order(*choice.device)) return leave(description, nullptr);
   const bool few =
       choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
   const bool small = few && is_in_a_loop() && !points_at(*choice.device, description, inputs);

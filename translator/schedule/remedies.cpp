@@ -83,15 +83,9 @@ void offer_remedies(NestResult& result, bool under_directive) {
     return llvm::all_of(reasons, [&](const Refusal* one) { return is_place(*one) || (mends(*one) || ...); });
   };
   const auto may_know = [](const Refusal& one) { return one.user_may_know; };
-  const auto counts = [](const Refusal& one) {
-    return one.reason.id == Id::compaction || one.reason.id == Id::scalar_read;
-  };
   if (only(may_know, is_about_extent) && !under_directive)
     for (Refusal* const one : reasons)
       if (one->user_may_know) one->reason.clauses.push_back({Id::assert_independent});
-  if (only(may_know, is_about_extent, counts))
-    for (Refusal* const one : reasons)
-      if (one->reason.id == Id::compaction) one->reason.clauses.push_back({Id::mark_second_loop});
   for (Refusal* const one : reasons)
     if (!one->shared_values_of.empty()) one->reason.clauses.push_back({Id::store_places, {one->shared_values_of}});
 }

@@ -65,7 +65,7 @@ class Slicer {
     if (const auto* block = std::get_if<ir::Block>(&s.node)) return slice_block(id, *block);
     if (!ir::may_end(body_, id) && is_dispensable(id, {})) return leave_out(id);
     if (std::holds_alternative<ir::Evaluate>(s.node) || std::holds_alternative<ir::Declare>(s.node))
-      return is_local(ir::uses(body_, id)) || keep_update(id) || ignore_target(id);
+      return keep_update(id) || is_local(ir::uses(body_, id)) || ignore_target(id);
     if (std::holds_alternative<ir::Jump>(s.node) || std::holds_alternative<ir::Null>(s.node)) return true;
     if (std::holds_alternative<ir::Return>(s.node) || std::holds_alternative<ir::Try>(s.node) ||
         std::holds_alternative<ir::OpaqueStatement>(s.node))
@@ -126,6 +126,8 @@ class Slicer {
     for (const ir::VariableId variable : inside.variables)
       if (body_.variables[variable].initialiser) find(*body_.variables[variable].initialiser);
     if (!update || !one || body_.expressions[*update].of_callee) return false;
+    const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
+    if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;  // it is all
     const ir::Uses all = ir::uses(body_, id), kept = ir::uses(body_, *update);
     const auto counts = [&](ir::VariableId variable) {
       return own_.contains(variable) && needed_.contains(variable) && !kept.modified.contains(variable);

@@ -49,7 +49,7 @@ struct FerryTiles {
 /// second kernel runs the loop's body: the reduce-then-scan of G. E. Blelloch, "Prefix sums and their applications"
 /// (1990). The order depends on the number of iterations alone, too.
 struct FerryRunningTiles : FerryTiles {
-  FERRY_HOST_DEVICE explicit FerryRunningTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, 1, 64, 1024, 32768) {}
+  FERRY_HOST_DEVICE explicit FerryRunningTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, 1, 128, 128, 32768) {}
 };
 
 inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned ferry_dimensions) {

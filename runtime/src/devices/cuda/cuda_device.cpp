@@ -9,10 +9,10 @@
 #include <string>
 #include <utility>
 
+#include "../../running_tiles.h"
 #include "cuda_error.h"
 #include "cuda_stream.h"
 #include "rows_copy.h"
-#include "running_tiles.h"
 
 namespace ferry::cuda {
 namespace {
