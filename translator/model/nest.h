@@ -197,6 +197,9 @@ struct Nest {
   // nothing. One or none.
   std::vector<Nest> inspector;
   bool inspects_ends = false;  // it is such a kernel
+  // Of a nest that is several kernels on every target, one after the other: those, each with its own accesses. The loop
+  // is then the outermost one, and the rest what the launch of all describes.
+  std::vector<Nest> kernels;
 };
 
 // Operations inside loops.
