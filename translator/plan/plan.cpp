@@ -176,7 +176,8 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   for (const model::Buffer& buffer : nest.unread) add_unread(kernel, buffer);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)
-    kernel.loops.push_back({loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis, loop.in_order_around});
+    kernel.loops.push_back(
+        {loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis, loop.in_order_around});
   return kernel;
 }
 

@@ -119,7 +119,8 @@ std::string headers(const plan::Unit& plan, const std::vector<model::Fragment>& 
   const UserLines lines(plan.file, plan.line_notes);
   std::string text;
   for (const model::Fragment& header : headers)
-    text += (text.empty() ? "" : "\n") + lines.directive(header.line) + std::string(header.column - 1, ' ') + header.text;
+    text +=
+        (text.empty() ? "" : "\n") + lines.directive(header.line) + std::string(header.column - 1, ' ') + header.text;
   return text;
 }
 

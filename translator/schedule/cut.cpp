@@ -47,7 +47,7 @@ class CutMaker {
     // Last, because more parts are more questions.
     CutMaker apart(*std::move(tied));
     apart.tree_ = tree_of(apart.draft_, Ties::values);
-    if (!apart.tree_.complete || apart.tree_.asserted) return found;
+    if (!apart.tree_.apart || !apart.tree_.complete || apart.tree_.asserted) return found;
     CutResult taken = apart.attempt(grid);
     return taken.cut ? std::move(taken) : std::move(found);
   }
@@ -139,9 +139,9 @@ class CutMaker {
   static std::size_t in_order_around(const Part& part, std::size_t loop) {
     if (!part.tiles.empty()) return 0;
     const std::vector<std::size_t> others = in_order(part);
-    return static_cast<std::size_t>(std::count_if(part.chain.begin(), llvm::find(part.chain, loop), [&](std::size_t around) {
-      return llvm::is_contained(others, around);
-    }));
+    return static_cast<std::size_t>(
+        std::count_if(part.chain.begin(), llvm::find(part.chain, loop),
+                      [&](std::size_t around) { return llvm::is_contained(others, around); }));
   }
 
   // Checks the finished plan, independently of the search.

@@ -210,15 +210,16 @@ class NestSearch {
     }
   }
 
-  // The cut runs a part of the nest in parallel over the outermost loop, which otherwise stays on the host with a launch
-  // or several in each of its iterations: that is better on any target. Other cuts only make larger grids.
+  // The cut runs a part of the nest in parallel over the outermost loop, which otherwise stays on the host with a
+  // launch or several in each of its iterations: that is better on any target. Other cuts only make larger grids.
   std::optional<Cut> cut_for_all(ir::StatementId id) {
-    Cut* const cut = !input_.cuts && cut_for_gpus_ ? &*cut_for_gpus_ : found_.cuts.empty() ? nullptr : &found_.cuts.back();
+    Cut* const cut = !input_.cuts && cut_for_gpus_ ? &*cut_for_gpus_
+                     : found_.cuts.empty()         ? nullptr
+                                                   : &found_.cuts.back();
     if (!cut || cut->whole.statement != id || cut->kernels.size() < 2) return std::nullopt;
     const auto over_outermost = [&](const Draft& kernel) { return kernel.in_grid(cut->whole.grid_variables.front()); };
     const auto has_copies = [](const model::Buffer& buffer) { return !buffer.copied_along.empty(); };
-    if (llvm::none_of(cut->kernels, over_outermost) ||
-        llvm::any_of(cut->whole.region.footprint.buffers, has_copies))
+    if (llvm::none_of(cut->kernels, over_outermost) || llvm::any_of(cut->whole.region.footprint.buffers, has_copies))
       return std::nullopt;
     return std::move(*cut);
   }

@@ -137,6 +137,7 @@ class TreeMaker {
       else
         block.children.push_back(leaf(group.statements, declarations));
     }
+    tree_.apart |= !groups.empty();
     return !groups.empty();
   }
 

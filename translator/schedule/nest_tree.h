@@ -47,10 +47,10 @@ struct TreeBlock;
 struct TreeChild {
   std::vector<ir::StatementId> statements;
   std::set<ir::StatementId> left_out = {};  // below them: they are other children's
-  std::vector<int> accesses;              // in the footprint; of statements
-  std::vector<TreeBlock> block;           // of a loop, and of braces: one
-  std::vector<std::size_t> declarations;  // that it can see: in NestTree::declarations
-  bool holds_loops = false;               // statements that stay whole have loops in them
+  std::vector<int> accesses;                // in the footprint; of statements
+  std::vector<TreeBlock> block;             // of a loop, and of braces: one
+  std::vector<std::size_t> declarations;    // that it can see: in NestTree::declarations
+  bool holds_loops = false;                 // statements that stay whole have loops in them
 };
 
 struct TreeBlock {
@@ -66,6 +66,7 @@ struct NestTree {
   bool asserted = false;  // a loop is marked independent
   bool complete = false;  // each access of the footprint is one of a statement
   bool tied = false;      // statements stay together although loops are among them
+  bool apart = false;     // some that would are several children
 };
 
 // For a draft whose body is scanned. Reads the loops' headers.

@@ -117,9 +117,8 @@ class Grouper {
              const std::set<ir::StatementId>& left_out) const {
     const auto& variables = std::get<ir::Declare>(body_.statements[declaration].node).variables;
     return llvm::any_of(variables, [&](ir::VariableId variable) {
-      return llvm::any_of(statements, [&](ir::StatementId statement) {
-        return ir::named_in(body_, variable, statement, left_out);
-      });
+      return llvm::any_of(
+          statements, [&](ir::StatementId statement) { return ir::named_in(body_, variable, statement, left_out); });
     });
   }
 
