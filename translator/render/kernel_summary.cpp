@@ -136,8 +136,13 @@ Array tables(const model::Nest& nest) {
   return array;
 }
 
+// Those of the grid, or of all grids.
 Array loops(const model::Nest& nest) {
   Array array;
+  for (const model::Nest& kernel : nest.kernels)
+    for (llvm::json::Value& loop : loops(kernel))
+      if (llvm::find(array, loop) == array.end()) array.push_back(std::move(loop));
+  if (!nest.kernels.empty()) return array;
   for (const model::ParallelLoop& loop : nest.loops)
     array.push_back(Object{
         {"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});

@@ -229,7 +229,6 @@ class NestSearch {
     measure_cut(cut);
     Draft& nest = cut.whole;
     nest.nest.in_host_loop = host_depth_ > 0;
-    nest.nest.loops.front().proof = "in order, or in parallel in some of the kernels";
     nest.scope.statements = {nest.body};
     nest.kernels = std::move(cut.kernels);
     model::LoopReport& loop = found_.loops[report];
