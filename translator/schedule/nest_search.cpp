@@ -22,11 +22,9 @@ namespace {
 class NestSearch {
  public:
   // `leaves_few`: loops of few iterations inside loops of the host's become no kernels.
-  NestSearch(const Input& input, bool leaves_few)
-      : input_(input),
-        for_gpus_{input.function, input.strict_fp, true},
-        body_(input.function.body),
-        leaves_few_(leaves_few) {}
+  NestSearch(const Input& input, bool leaves_few) : input_(input), body_(input.function.body), leaves_few_(leaves_few) {
+    found_.for_gpus = std::make_shared<const Input>(input.function, input.strict_fp, true);
+  }
 
   FoundNests run() {
     search(*body_.root);
@@ -136,7 +134,7 @@ class NestSearch {
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
-    if (!result.draft && !at(id).openmp && !calls_offloaded(id)) {
+    if (!result.draft && !at(id).openmp && !calls_offloaded(id) && !is_few(body_, id)) {
       if (std::optional<Cut> cut = cut_for_all(id)) {
         found_.host_loops.resize(host_loops);
         drop_from(found_.small_loops, small_loops);
@@ -317,7 +315,7 @@ class NestSearch {
     if (input_.cuts || !holds_loop(id)) return false;
     const llvm::ArrayRef<ir::StatementId> outside = llvm::ArrayRef(around_).drop_back();  // the last one is itself
     cut_for_gpus_.reset();
-    std::optional<Cut> cut = find_cut_for_gpus(for_gpus_, id, outside);
+    std::optional<Cut> cut = find_cut_for_gpus(*found_.for_gpus, id, outside);
     if (cut && loops_inside(first_nest, found_.cuts.size()) <= fewest_grid_loops(*cut))
       cut_for_gpus_.emplace(*std::move(cut));
     return cut_for_gpus_.has_value();
@@ -441,7 +439,6 @@ class NestSearch {
   }
 
   const Input& input_;
-  const Input for_gpus_;
   const ir::Body& body_;
   const bool leaves_few_;
   FoundNests found_;
