@@ -114,7 +114,9 @@ class UnitAnalysis {
     int kernel = 0;
     for (model::Function& function : model_.functions)
       for (model::Nest& nest : function.nests) {
-        nest.kernel = kernel++;
+        nest.kernel = kernel;
+        for (model::Nest& one : nest.kernels) one.kernel = kernel++;
+        if (nest.kernels.empty()) ++kernel;
         for (model::Nest& inspector : nest.inspector) inspector.kernel = kernel++;
       }
     for (model::Function& function : model_.functions)
@@ -310,6 +312,7 @@ class UnitAnalysis {
     for (model::Nest& nest : result.nests) {
       tune(nest);
       llvm::for_each(nest.inspector, tune);
+      llvm::for_each(nest.kernels, tune);
     }
     for (model::Cut& cut : result.cuts) llvm::for_each(cut.kernels, tune);
     // Before the steps that guard parameters by value: what this step declares must outlive them.

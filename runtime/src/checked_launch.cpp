@@ -59,7 +59,7 @@ CheckedLaunch::CheckedLaunch(const FerryNest& call, const FerrySite& site, const
       site_(site),
       nest_(call.ferry_number),
       frame_end_(call.ferry_frame.ferry_end),
-      is_cut_(!description.kernels.empty()),
+      is_cut_(ferry::is_cut(description)),
       reassociates_(description.reassociates),
       maths_(description.maths),
       launch_(launch),

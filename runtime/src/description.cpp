@@ -122,6 +122,7 @@ class Parser {
     if (kind == "in") return inner_loop();
     if (kind == "kernel") return kernel();
     if (kind == "expanded") return expanded();
+    if (kind == "only_form") return static_cast<void>(result_.only_form = true);
     if (kind == "dependence" || kind == "dependence_unless_rows") return dependence_check(kind != "dependence");
     if (kind == "apart") return apart_check();
     if (kind == "filled") return fill_check();

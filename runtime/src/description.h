@@ -7,7 +7,8 @@
 // given, buffer, view, object, result, counter and value are the launch's inputs, in this order: an integer, the
 // elements behind a pointer or in an array, those in a container whose size is a kernel argument, an object that bounds
 // or values were read from, a variable that a result goes to, a loop's variable that others may see, a kernel argument.
-// Where there are several kernels, `kernel 5 i32 i <, i32 j <` names each with the loops of its grid. Expressions are
+// Where there are several kernels, `kernel 5 i32 i <, i32 j <` names each with the loops of its grid; `only_form`: where
+// they aren't launched, the nest's own text runs, and no other kernels. Expressions are
 // C++'s, with the types that C++ gives them; their names are loops and givens. `rows 'a' 1024` or rows_view is a table
 // of rows, each of which may lie anywhere, and `row` after it how one is read: subscripts are row * 1024 + column (see
 // row_tables.h). i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention; tested 2: the
@@ -214,12 +215,16 @@ struct Description {
   enum class Running : unsigned char { none, terms, body } running = Running::none;
   bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
   bool tries = false;                        // a buffer is tried
+  bool only_form = false;                    // of several kernels: there are none for parts of the nest
   bool takes_back = false;                   // either of the two: what a kernel has done may have to be taken back
   bool reassociates = false, maths = false;  // floating-point licences
 
   std::size_t headers() const;  // that a launch gives
   bool has_contents() const { return !reals.empty() || !padding.empty() || !optionals.empty(); }
 };
+
+// Several kernels, in whose place others run where they aren't launched.
+inline bool is_cut(const Description& description) { return !description.kernels.empty() && !description.only_form; }
 
 // Aborts on a mistake, with a message.
 Description parse_description(const char* text);

@@ -120,8 +120,6 @@ class Launcher {
   detail::Context& context_;
 };
 
-inline bool is_cut(const Description& description) { return !description.kernels.empty(); }
-
 inline bool same(const std::vector<FerryInput>& earlier, const FerryInput* now, std::size_t count) {
   const auto bytes = static_cast<std::size_t>(reinterpret_cast<const char*>(earlier.data() + earlier.size()) -
                                               reinterpret_cast<const char*>(earlier.data()));
@@ -152,7 +150,7 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
 // A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered. The next
 // time the stub may see that by itself.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
-  if ((site_.ferry_how & ferry_in_bytes) != 0 || is_cut(description)) return false;
+  if ((site_.ferry_how & ferry_in_bytes) != 0 || !description.kernels.empty()) return false;
   if (device.limits.default_arithmetic_only || context_.has_copies()) return false;
   const std::size_t loops = description.loops.size();
   if (loops > 3) return false;

@@ -3,6 +3,7 @@
 
 #include "ir_tree.h"
 #include "schedule/nest.h"
+#include "schedule/nest_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -104,6 +105,38 @@ TEST_F(Cuts, OtherDeclarationsStayWithWhatFollows) {
   const ir::VariableId t = tree.declared("t", tree.number, tree.load(at(x, i)));  // written below
   const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
   const schedule::CutResult found = of(loop_of(i, tree.block({declares, loop_of(j, add(at(x, j), tree.load(t)))})));
+  EXPECT_FALSE(found.cut);
+  EXPECT_EQ(found.reason.id, Id::cut_kept_whole);
+}
+
+// double t = 0;  for (j) t += a[i * 8 + j];  for (k) { x[k] += a[i * 8 + k];  y[i] = t; }
+TEST_F(Cuts, ALoopIsTakenApartByTheValuesInIt) {
+  const ir::VariableId t = tree.declared("t", tree.number, tree.constant(0));
+  const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
+  const ir::StatementId rows = loop_of(j, add(tree.name(t), tree.load(in_row(i, j))));
+  const ir::StatementId column = add(at(x, k), tree.load(in_row(i, k))), uses_row = set(at(y, i), tree.load(t));
+  const ir::StatementId both = loop_of(k, tree.block({column, uses_row}));
+  const schedule::CutResult found = of(loop_of(i, tree.block({declares, rows, both})));
+  ASSERT_TRUE(found.cut);
+  ASSERT_EQ(found.cut->kernels.size(), 2u);
+  const schedule::Draft &of_rows = found.cut->kernels[0], &of_columns = found.cut->kernels[1];
+  EXPECT_EQ(grid(of_rows), Names{"i"});
+  EXPECT_EQ(of_rows.scope.statements, (std::vector{declares, rows, both}));
+  EXPECT_EQ(of_rows.scope.left_out, std::set{column});
+  EXPECT_EQ(of_rows.region.footprint.accesses.size(), 2u);
+  EXPECT_EQ(grid(of_columns), Names{"k"});
+  EXPECT_EQ(of_columns.nest.in_order, Names{"i"});
+  EXPECT_EQ(of_columns.nest.loops.front().in_order_around, 1u);
+  EXPECT_EQ(of_columns.scope.statements, std::vector{column});
+  EXPECT_FALSE(names(tree.body, of_columns.scope, t));
+}
+
+TEST_F(Cuts, AValueKeepsALoopWhole) {
+  const ir::VariableId t = tree.declared("t", tree.number, tree.constant(0));
+  const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
+  const ir::StatementId rows = loop_of(j, add(tree.name(t), tree.load(in_row(i, j))));
+  const ir::StatementId column = add(at(x, k), tree.load(t));
+  const schedule::CutResult found = of(loop_of(i, tree.block({declares, rows, loop_of(k, column)})));
   EXPECT_FALSE(found.cut);
   EXPECT_EQ(found.reason.id, Id::cut_kept_whole);
 }

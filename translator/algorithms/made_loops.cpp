@@ -199,6 +199,7 @@ void each_nest(model::Unit& model, const F& f) {
   const auto with_inspector = [&](model::Nest& nest) {
     f(nest);
     for (model::Nest& inspector : nest.inspector) f(inspector);
+    for (model::Nest& kernel : nest.kernels) f(kernel);
   };
   for (model::Function& function : model.functions) {
     for (model::Nest& nest : function.nests) with_inspector(nest);

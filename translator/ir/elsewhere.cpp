@@ -76,6 +76,10 @@ bool named_in(const Body& body, VariableId variable, StatementId code) {
   return Mentions(body, variable).in(code, [](StatementId, const Statement&) { return false; });
 }
 
+bool named_in(const Body& body, VariableId variable, StatementId code, const std::set<StatementId>& left_out) {
+  return Mentions(body, variable).in(code, [&](StatementId id, const Statement&) { return left_out.contains(id); });
+}
+
 std::string counter_name(const Body& body, VariableId id) {
   const Variable& variable = body.variables[id];
   if (variable.is_local()) return variable.name;

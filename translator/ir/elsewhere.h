@@ -4,6 +4,7 @@
 #include "ir/body.h"
 
 #include <optional>
+#include <set>
 #include <string>
 
 namespace ferry::translator::ir {
@@ -11,6 +12,8 @@ namespace ferry::translator::ir {
 // Is the variable named in this?
 bool named_in(const Body& body, VariableId variable, ExpressionId code);
 bool named_in(const Body& body, VariableId variable, StatementId code);
+// The same without some statements below.
+bool named_in(const Body& body, VariableId variable, StatementId code, const std::set<StatementId>& left_out);
 
 // Is the variable named in the function other than below `except`?
 bool named_outside(const Body& body, VariableId variable, StatementId except);

@@ -1,6 +1,7 @@
 // See kernel_text.h.
 #include "lower/kernel_text.h"
 
+#include "ir/build.h"
 #include "ir/check.h"
 #include "ir/written_loops.h"
 #include "lower/kernel.h"
@@ -30,13 +31,15 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
 }
 
 // The body, where the loops that the kernel runs in order are what the user wrote: their text declares what it counts
-// in. Where a header alone is printed, the kernel's statements declare the other variables themselves.
-ir::Body with_written_loops(ir::Body body, const schedule::KernelScope& scope) {
+// in. Where a header alone is printed, the kernel's statements declare the other variables themselves. What other
+// kernels run isn't there.
+ir::Body own_body(ir::Body body, const schedule::KernelScope& scope) {
   for (const ir::StatementId header : scope.headers) ir::restore_loop(body, header, false);
   for (const ir::StatementId statement : scope.statements)
     ir::each_below(
         body, statement, [&](ir::StatementId id) { ir::restore_loop(body, id, true); }, [](ir::VariableId) {},
         [](ir::ExpressionId) {});
+  for (const ir::StatementId statement : scope.left_out) ir::Builder(body, "cut").put(statement, ir::Null{});
   return body;
 }
 
@@ -105,9 +108,9 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
 KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope& scope,
                        const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared) {
   const ir::Body& tree = draft.input.function.body;
-  const bool rewritten = !tree.written_loops.empty();
-  const std::optional<ir::Body> written = rewritten ? std::optional(with_written_loops(tree, scope)) : std::nullopt;
-  const ir::Body& body = written ? *written : tree;
+  const bool changed = !tree.written_loops.empty() || !scope.left_out.empty();
+  const std::optional<ir::Body> own = changed ? std::optional(own_body(tree, scope)) : std::nullopt;
+  const ir::Body& body = own ? *own : tree;
   Kernel kernel(draft, scope, body, declared(body, scope), shared);
   add_fragments(kernel);
   std::vector<ir::End> ends;
@@ -115,6 +118,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
     for (const ir::End& end : ir::ends_in(body, statement)) ends.push_back(end);
   std::vector<schedule::Slice::LeftOut> left;
   for (const ir::End& end : ends) left.push_back({end.source});
+  for (const ir::StatementId statement : scope.left_out) left.push_back({tree.statements[statement].source});
   if (draft.slice) llvm::append_range(left, draft.slice->left_out);
   if (draft.slice)
     for (const ir::Source& ignored : draft.slice->ignored) left.push_back({ignored});

@@ -173,7 +173,13 @@ void add_values(model::Footprint& whole, const model::Footprint& kernel) {
 
 }  // namespace
 
-model::Nest lower(Draft draft, SharedDeclarations& shared) { return NestLowering(draft, shared).run(); }
+model::Nest lower(Draft draft, SharedDeclarations& shared) {
+  if (draft.kernels.empty()) return NestLowering(draft, shared).run();
+  std::vector<Draft> kernels = std::move(draft.kernels);
+  model::Cut cut = lower(schedule::Cut{std::move(draft), std::move(kernels)}, shared);
+  cut.whole.kernels = std::move(cut.kernels);
+  return std::move(cut.whole);
+}
 
 model::Cut lower(schedule::Cut cut, SharedDeclarations& shared) {
   model::Cut made{description(std::move(cut.whole)), {}};

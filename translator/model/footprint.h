@@ -41,8 +41,9 @@ struct ParallelLoop {
   std::string element;  // what comes first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
   std::string element_name;  // what the user knows the loop by, where that isn't its name, as of range-for
   unsigned line = 0;
-  int axis = 0;       // of the grid: x, y, z
-  std::string proof;  // how independence was shown: "proved", "asserted"
+  int axis = 0;                     // of the grid: x, y, z
+  std::size_t in_order_around = 0;  // loops that each thread runs in order, and that are around it as the user has it
+  std::string proof;                // how independence was shown: "proved", "asserted"
 
   const std::string& shown_name() const { return element_name.empty() ? name : element_name; }
 };

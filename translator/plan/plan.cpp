@@ -3,6 +3,8 @@
 
 #include "plan/names.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <algorithm>
 #include <set>
 
@@ -176,7 +178,8 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   for (const model::Buffer& buffer : nest.unread) add_unread(kernel, buffer);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)
-    kernel.loops.push_back({loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis});
+    kernel.loops.push_back(
+        {loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis, loop.in_order_around});
   return kernel;
 }
 
@@ -199,8 +202,12 @@ bool inspects(const model::Footprint& footprint) {
 }
 
 void add_nest(Unit& plan, const model::Function& function, const model::Nest& nest) {
-  plan.kernels.push_back(make_kernel(function, nest, nest.footprint));
-  plan.uses_maths |= nest.uses_maths;
+  const auto add = [&](const model::Nest& kernel) {
+    plan.kernels.push_back(make_kernel(function, kernel, nest.footprint));
+    plan.uses_maths |= kernel.uses_maths;
+  };
+  if (nest.kernels.empty()) add(nest);
+  llvm::for_each(nest.kernels, add);
   plan.inspects |= inspects(nest.footprint);
 }
 

@@ -25,6 +25,10 @@ struct GridLoop {
   model::Compare compare = model::Compare::less;
   std::optional<std::int64_t> constant_step;
   int axis = 0;  // 0: x
+  // How many of the headers at the body's beginning are around it in the user's text, and those of them that a kernel
+  // with loops has there.
+  std::size_t in_order_around = 0;
+  std::vector<model::Fragment> headers = {};
 };
 
 struct Kernel {

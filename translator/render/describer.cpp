@@ -111,6 +111,8 @@ void Describer::add_expanded(llvm::ArrayRef<model::Nest> kernels) {
       }
 }
 
+void Describer::add_only_form() { loops_.push_back("only_form"); }
+
 void Describer::add_buffers() {
   add_extents();
   for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {

@@ -30,6 +30,9 @@ class Describer {
   // Any kernel that has a copy says how many there are.
   void add_expanded(llvm::ArrayRef<model::Nest> kernels);
 
+  // Of several kernels: what runs where they aren't launched is the nest's own text.
+  void add_only_form();
+
   void add_buffers();
 
   void add_values();

@@ -164,8 +164,9 @@ class Page {
 
   void add_kernel(const model::Function& function, const LoopReport& loop) {
     const model::Nest& nest = function.nests[static_cast<std::size_t>(loop.nest)];
-    text += "<p>kernel " + std::to_string(nest.kernel) + ": " + escaped(proof_of(nest)) + "; " +
-            launches_text(function, loop) + "</p>";
+    text += (nest.kernels.empty() ? "<p>kernel " + std::to_string(nest.kernel)
+                                  : "<p>" + std::to_string(nest.kernels.size()) + " kernels") +
+            ": " + escaped(proof_of(nest)) + "; " + launches_text(function, loop) + "</p>";
     for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = nest.footprint.ranges[b];
       if (nest.footprint.buffers[b].tried)

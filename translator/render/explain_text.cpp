@@ -93,19 +93,27 @@ class TextReport {
     return " for each iteration of " + loops;
   }
 
-  void add_cut(const model::Cut& cut) {
-    text += "    for GPUs: " + std::to_string(cut.kernels.size()) +
-            (cut.kernels.size() == 1 ? " kernel of another order\n" : " kernels, one after the other\n");
-    for (const model::Nest& kernel : cut.kernels)
+  void add_kernels(const std::vector<model::Nest>& kernels) {
+    text += std::to_string(kernels.size()) +
+            (kernels.size() == 1 ? " kernel of another order\n" : " kernels, one after the other\n");
+    for (const model::Nest& kernel : kernels)
       text += "      kernel " + std::to_string(kernel.kernel) + ", " + grid_of(kernel) +
               (kernel.tables.empty() ? "" : ", holds constants: " + tables_text(kernel)) + "\n";
+  }
+
+  void add_cut(const model::Cut& cut) {
+    text += "    for GPUs: ";
+    add_kernels(cut.kernels);
     for (const model::Buffer& buffer : cut.whole.footprint.buffers)
       if (!buffer.copied_along.empty()) text += "      a copy of " + buffer.shown + copied_along(cut, buffer) + "\n";
     add_guards(cut.whole);
   }
 
   void add_nest(const model::Nest& nest, const std::string& launches) {
-    text += "kernel " + std::to_string(nest.kernel) + ", " + proof_of(nest) + "\n";
+    if (nest.kernels.empty())
+      text += "kernel " + std::to_string(nest.kernel) + ", " + proof_of(nest) + "\n";
+    else
+      add_kernels(nest.kernels);
     if (!launches.empty()) text += "      " + launches + "\n";
     for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = nest.footprint.ranges[b];

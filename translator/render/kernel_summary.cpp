@@ -136,8 +136,13 @@ Array tables(const model::Nest& nest) {
   return array;
 }
 
+// Those of the grid, or of all grids.
 Array loops(const model::Nest& nest) {
   Array array;
+  for (const model::Nest& kernel : nest.kernels)
+    for (llvm::json::Value& loop : loops(kernel))
+      if (llvm::find(array, loop) == array.end()) array.push_back(std::move(loop));
+  if (!nest.kernels.empty()) return array;
   for (const model::ParallelLoop& loop : nest.loops)
     array.push_back(Object{
         {"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});
@@ -155,6 +160,8 @@ std::string tables_text(const model::Nest& nest) {
 
 std::string proof_of(const model::Nest& nest) {
   std::string text;
+  for (const model::Nest& kernel : nest.kernels) text += (text.empty() ? "" : "; then ") + grid_of(kernel);
+  if (!text.empty()) return text;
   for (const model::ParallelLoop& loop : nest.loops) {
     if (nest.single_statement) return loop.proof;
     text += (text.empty() ? "'" : "; '") + loop.shown_name() + "' " + loop.proof;
@@ -278,24 +285,28 @@ std::string grid_of(const model::Nest& kernel) {
   return text + (kernel.in_order.empty() ? " in parallel" : " in order");
 }
 
-Object cut_entry(const model::Function& function, const model::Cut& cut) {
-  Array kernels;
-  for (const model::Nest& kernel : cut.kernels) {
+static Array kernel_entries(const std::vector<model::Nest>& kernels) {
+  Array entries;
+  for (const model::Nest& kernel : kernels) {
     Array parallel;
     for (const model::ParallelLoop& loop : kernel.loops)
       parallel.push_back(Object{{"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}});
     Object entry{{"kernel", kernel.kernel}, {"loops", std::move(parallel)}};
     if (!kernel.in_order.empty()) entry["in_order"] = Array(kernel.in_order);
     if (!kernel.tables.empty()) entry["tables"] = tables(kernel);
-    kernels.push_back(std::move(entry));
+    entries.push_back(std::move(entry));
   }
+  return entries;
+}
+
+Object cut_entry(const model::Function& function, const model::Cut& cut) {
   Array targets;
   for (const Target& target : all_targets)
     if (target.is_gpu) targets.push_back(target.name);
   return Object{{"targets", std::move(targets)},
                 {"function", function.name},
                 {"line", static_cast<std::int64_t>(cut.whole.own_line.line)},
-                {"kernels", std::move(kernels)},
+                {"kernels", kernel_entries(cut.kernels)},
                 {"buffers", buffers(cut.whole.footprint)},
                 {"guards", Array(guards(cut.whole))}};
 }
@@ -308,6 +319,7 @@ Object kernel_summary(const model::Function& function, const model::Nest& nest) 
                {"buffers", buffers(nest.footprint)},
                {"guards", Array(guards(nest))}};
   if (!function.file.empty()) entry["file"] = function.file;
+  if (!nest.kernels.empty()) entry["kernels"] = kernel_entries(nest.kernels);
   if (!nest.tables.empty()) entry["tables"] = tables(nest);
   if (!nest.atomics.empty()) entry["atomics"] = atomics(nest);
   if (nest.reductions.empty()) return entry;

@@ -122,7 +122,16 @@ std::string axes(const plan::Kernel& kernel) {
   return text + "}";
 }
 
-llvm::json::Array loops(const plan::Kernel& kernel) {
+std::string headers(const plan::Unit& plan, const std::vector<model::Fragment>& headers) {
+  const UserLines lines(plan.file, plan.line_notes);
+  std::string text;
+  for (const model::Fragment& header : headers)
+    text +=
+        (text.empty() ? "" : "\n") + lines.directive(header.line) + std::string(header.column - 1, ' ') + header.text;
+  return text;
+}
+
+llvm::json::Array loops(const plan::Unit& plan, const plan::Kernel& kernel) {
   llvm::json::Array array;
   for (std::size_t d = 0; d < kernel.loops.size(); ++d) {
     const plan::GridLoop& loop = kernel.loops[d];
@@ -143,7 +152,10 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
         {"axis", std::to_string(loop.axis)},
         {"indent", std::string(2 * d, ' ')},
         {"element", loop.element},
-        {"has_element", !loop.element.empty()}});
+        {"has_element", !loop.element.empty()},
+        {"headers", headers(plan, loop.headers)},
+        {"has_headers", !loop.headers.empty()},
+        {"closes", std::string(loop.headers.size(), '}')}});
   }
   return array;
 }
@@ -396,6 +408,21 @@ std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
   return found;
 }
 
+// A kernel that has the grid's loops in its text has all loops in the user's order, so that threads run along memory as
+// the user's loops do.
+plan::Kernel in_users_order(plan::Kernel kernel) {
+  if (reduces(kernel) || has_copies(kernel)) return kernel;
+  std::size_t moved = 0;
+  for (plan::GridLoop& loop : kernel.loops) {
+    const auto first = kernel.body.begin();
+    const auto end = first + static_cast<std::ptrdiff_t>(loop.in_order_around - moved);
+    loop.headers.assign(first, end);
+    kernel.body.erase(first, end);
+    moved = loop.in_order_around;
+  }
+  return kernel;
+}
+
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
   const UserLines::Place place = lines.place(kernel.text_line);
@@ -406,7 +433,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"parameters", parameters(kernel)},
                           {"arguments", arguments(kernel)},
                           {"declarations", strings(kernel.declarations)},
-                          {"loops", loops(kernel)},
+                          {"loops", loops(plan, kernel)},
                           {"loops_type", loops_type(kernel)},
                           {"dimensions", std::to_string(kernel.loops.size())},
                           {"body_line", lines.directive(kernel.body.front().line)},
@@ -479,7 +506,8 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
   for (const plan::Kernel& kernel : plan.kernels) {
     if (!target.is_gpu && kernel.of_cut) continue;
     const auto compiled = target.has_variants ? variants(kernel) : std::vector<plan::Kernel>{kernel};
-    for (const plan::Kernel& variant : compiled) kernels.push_back(kernel_data(plan, variant));
+    for (const plan::Kernel& variant : compiled)
+      kernels.push_back(kernel_data(plan, target.is_gpu ? variant : in_users_order(variant)));
     table.add(compiled);
   }
   llvm::json::Object data{{"target", target.name},

@@ -419,7 +419,8 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   for (const std::string& step : written.steps) steps.push_back(llvm::json::Object{{"description", in_quotes(step)}});
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {
-      add_site(function, nest);
+      if (nest.kernels.empty()) add_site(function, nest);
+      for (const model::Nest& kernel : nest.kernels) add_site(function, kernel);
       for (const model::Nest& inspector : nest.inspector) add_site(function, inspector);
     }
   for (const model::Function& function : unit.functions)

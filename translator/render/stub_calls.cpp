@@ -148,7 +148,29 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
           std::move(description), describer.containers(), describer.rows()};
 }
 
+// Of several kernels.
+StubCall launch_condition(const model::Nest& nest, llvm::ArrayRef<model::Nest> kernels, const std::string& number,
+                          const std::string& indent) {
+  Describer describer(nest.footprint);
+  describer.add_loops(nest.loops);
+  Loops loops;
+  const auto add = [&](const model::Nest& of) {
+    for (const model::ParallelLoop& loop : of.loops) loops.push_back(&loop);
+  };
+  add(nest);
+  std::vector<const model::Nest*> all;
+  for (const model::Nest& kernel : kernels) {
+    describer.add_kernel(kernel);
+    add(kernel);
+    all.push_back(&kernel);
+  }
+  describer.add_expanded(kernels);
+  if (!nest.kernels.empty()) describer.add_only_form();
+  return launch_condition(number, describer, nest, all, loops, indent);
+}
+
 StubCall launch_condition(const model::Nest& nest, const std::string& number, const std::string& indent) {
+  if (!nest.kernels.empty()) return launch_condition(nest, nest.kernels, number, indent);
   Describer describer(nest.footprint);
   describer.add_loops(nest.loops);
   Loops loops;
@@ -188,21 +210,7 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
 }
 
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
-  Describer describer(cut.whole.footprint);
-  describer.add_loops(cut.whole.loops);
-  Loops loops;
-  const auto add = [&](const model::Nest& nest) {
-    for (const model::ParallelLoop& loop : nest.loops) loops.push_back(&loop);
-  };
-  add(cut.whole);
-  std::vector<const model::Nest*> kernels;
-  for (const model::Nest& kernel : cut.kernels) {
-    describer.add_kernel(kernel);
-    add(kernel);
-    kernels.push_back(&kernel);
-  }
-  describer.add_expanded(cut.kernels);
-  StubCall call = launch_condition(number, describer, cut.whole, kernels, loops, indent);
+  StubCall call = launch_condition(cut.whole, cut.kernels, number, indent);
   call.text = "if (" + unless_off() + "!(" + call.text + "))";
   return call;
 }

@@ -40,6 +40,20 @@ class CutMaker {
                         return loop.header || loop.points;
                       }) > static_cast<std::ptrdiff_t>(grid);
     if (!more) return {std::nullopt, {Id::cut_not_needed}};
+    std::optional<Draft> tied;
+    if (tree_.tied) tied.emplace(draft_);
+    CutResult found = attempt_both(grid);
+    if (found.cut || !tied) return found;
+    // Last, because more parts are more questions.
+    CutMaker apart(*std::move(tied));
+    apart.tree_ = tree_of(apart.draft_, Ties::values);
+    if (!apart.tree_.apart || !apart.tree_.complete || apart.tree_.asserted) return found;
+    CutResult taken = apart.attempt(grid);
+    return taken.cut ? std::move(taken) : std::move(found);
+  }
+
+ private:
+  CutResult attempt_both(std::size_t grid) {
     CutResult plain = attempt(grid);
     if (plain.cut) return plain;
     const std::optional<Expansion> expansion = expand_scratch(draft_, tree_);
@@ -53,7 +67,6 @@ class CutMaker {
     return pays ? std::move(expanded) : std::move(plain);
   }
 
- private:
   CutResult attempt(std::size_t grid) {
     Parts found = find_parts(draft_, tree_, std::max<std::size_t>(grid, 1));
     if (found.reason) return {std::nullopt, std::move(*found.reason)};
@@ -122,6 +135,15 @@ class CutMaker {
     return rest;
   }
 
+  // The other loops over tiles aren't where the user has them.
+  static std::size_t in_order_around(const Part& part, std::size_t loop) {
+    if (!part.tiles.empty()) return 0;
+    const std::vector<std::size_t> others = in_order(part);
+    return static_cast<std::size_t>(
+        std::count_if(part.chain.begin(), llvm::find(part.chain, loop),
+                      [&](std::size_t around) { return llvm::is_contained(others, around); }));
+  }
+
   // Checks the finished plan, independently of the search.
   proof::Independence test(const model::Footprint& footprint, const std::vector<proof::PlannedKernel>& plan) const {
     proof::PlanCheck check(footprint, draft_.nest.loops.front());
@@ -162,6 +184,7 @@ class CutMaker {
       const TreeLoop& loop = tree_.loops[number];
       made.nest.loops.push_back(loop.points ? loop.points->header : *loop.header);
       made.nest.loops.back().proof = "proved";
+      made.nest.loops.back().in_order_around = in_order_around(part, number);
       made.grid_variables.push_back(loop.variable);
     }
     made.scope = {};
@@ -170,6 +193,7 @@ class CutMaker {
       made.nest.in_order.push_back(tree_.loops[loop].name);
     }
     made.scope.statements = part.statements;
+    made.scope.left_out = part.left_out;
     model::Footprint& footprint = made.region.footprint;
     std::vector<model::Access> own;
     for (const int access : part.accesses) own.push_back(footprint.accesses[static_cast<std::size_t>(access)]);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace ferry::translator::schedule {
@@ -23,9 +24,10 @@ struct Input {
 };
 
 // The part of a nest that one kernel runs: consecutive statements of a block, inside the headers of counted loops that
-// run in order in the kernel, outermost first.
+// run in order in the kernel, outermost first. Below the statements some are left to other kernels.
 struct KernelScope {
   std::vector<ir::StatementId> headers = {}, statements = {};
+  std::set<ir::StatementId> left_out = {};
 };
 
 // A table that the kernel holds itself, as the buffer that it would be: see constant_tables.h.
@@ -59,6 +61,8 @@ struct Draft {
   // What runs before it: finds whether an iteration ends the nest, or what tiles add to running results. One or none.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is
+  // Where the nest is several kernels on every target (Cut): those. It has no grid and no text of its own.
+  std::vector<Draft> kernels = {};
 
   bool in_grid(ir::VariableId variable) const {
     return std::find(grid_variables.begin(), grid_variables.end(), variable) != grid_variables.end();

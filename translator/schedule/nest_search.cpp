@@ -22,11 +22,9 @@ namespace {
 class NestSearch {
  public:
   // `leaves_few`: loops of few iterations inside loops of the host's become no kernels.
-  NestSearch(const Input& input, bool leaves_few)
-      : input_(input),
-        for_gpus_{input.function, input.strict_fp, true},
-        body_(input.function.body),
-        leaves_few_(leaves_few) {}
+  NestSearch(const Input& input, bool leaves_few) : input_(input), body_(input.function.body), leaves_few_(leaves_few) {
+    found_.for_gpus = std::make_shared<const Input>(input.function, input.strict_fp, true);
+  }
 
   FoundNests run() {
     search(*body_.root);
@@ -131,10 +129,24 @@ class NestSearch {
     add_report(at(id).position(), result, open_report_);
     if (at(id).openmp && !result.draft) return leave_to_openmp(id, result);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
-                      host_loops = found_.host_loops.size(), small_loops = found_.small_loops.size();
+                      host_loops = found_.host_loops.size(), small_loops = found_.small_loops.size(),
+                      cut_reports = found_.cut_reports.size();
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
+    if (!result.draft && !at(id).openmp && !calls_offloaded(id) && !is_few(body_, id)) {
+      if (std::optional<Cut> cut = cut_for_all(id)) {
+        found_.host_loops.resize(host_loops);
+        drop_from(found_.small_loops, small_loops);
+        drop_from(found_.drafts, nests);
+        drop_from(found_.cuts, cuts);
+        drop_from(found_.cut_reports, cut_reports);
+        drop_from(found_.loops, report + 1);
+        drop_from(sources_, report + 1);
+        add_kernels(report, *std::move(cut));
+        return true;
+      }
+    }
     const bool left =
         leaves_few_ && outermost_on_host && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_);
     const bool innermost = found_.small_loops.size() == small_loops && found_.cuts.size() == cuts;
@@ -194,6 +206,40 @@ class NestSearch {
       inspector.nest.work = draft.nest.work_in_bytes ? 0 : draft.nest.work;
       inspector.nest.in_host_loop = draft.nest.in_host_loop;
     }
+  }
+
+  // The cut runs a part of the nest in parallel over the outermost loop, which otherwise stays on the host with a
+  // launch or several in each of its iterations: that is better on any target. Other cuts only make larger grids.
+  std::optional<Cut> cut_for_all(ir::StatementId id) {
+    Cut* const cut = !input_.cuts && cut_for_gpus_ ? &*cut_for_gpus_
+                     : found_.cuts.empty()         ? nullptr
+                                                   : &found_.cuts.back();
+    if (!cut || cut->whole.statement != id || cut->kernels.size() < 2) return std::nullopt;
+    const auto over_outermost = [&](const Draft& kernel) { return kernel.in_grid(cut->whole.grid_variables.front()); };
+    const auto has_copies = [](const model::Buffer& buffer) { return !buffer.copied_along.empty(); };
+    if (llvm::none_of(cut->kernels, over_outermost) || llvm::any_of(cut->whole.region.footprint.buffers, has_copies))
+      return std::nullopt;
+    return std::move(*cut);
+  }
+
+  // `report`: of the outermost loop.
+  void add_kernels(std::size_t report, Cut cut) {
+    measure_cut(cut);
+    Draft& nest = cut.whole;
+    nest.nest.in_host_loop = host_depth_ > 0;
+    nest.scope.statements = {nest.body};
+    nest.kernels = std::move(cut.kernels);
+    model::LoopReport& loop = found_.loops[report];
+    loop.verdict = model::LoopReport::Verdict::device;
+    loop.nest = static_cast<int>(found_.drafts.size());
+    loop.reasons.clear();
+    loop.cut = -1;
+    found_.drafts.push_back(std::move(nest));
+  }
+
+  template <class T>
+  static void drop_from(std::vector<T>& all, std::size_t first) {
+    while (all.size() > first) all.pop_back();
   }
 
   // Launched or left as a whole, by the counts of the outermost loop.
@@ -265,11 +311,14 @@ class NestSearch {
   }
 
   // Asked where no target wants cuts: by the criterion of add_cut().
-  bool is_cut_for_gpus(ir::StatementId id, std::size_t first_nest) const {
+  bool is_cut_for_gpus(ir::StatementId id, std::size_t first_nest) {
     if (input_.cuts || !holds_loop(id)) return false;
     const llvm::ArrayRef<ir::StatementId> outside = llvm::ArrayRef(around_).drop_back();  // the last one is itself
-    const std::optional<Cut> cut = find_cut_for_gpus(for_gpus_, id, outside);
-    return cut && loops_inside(first_nest, found_.cuts.size()) <= fewest_grid_loops(*cut);
+    cut_for_gpus_.reset();
+    std::optional<Cut> cut = find_cut_for_gpus(*found_.for_gpus, id, outside);
+    if (cut && loops_inside(first_nest, found_.cuts.size()) <= fewest_grid_loops(*cut))
+      cut_for_gpus_.emplace(*std::move(cut));
+    return cut_for_gpus_.has_value();
   }
 
   bool holds_loop(ir::StatementId id) const {
@@ -390,7 +439,6 @@ class NestSearch {
   }
 
   const Input& input_;
-  const Input for_gpus_;
   const ir::Body& body_;
   const bool leaves_few_;
   FoundNests found_;
@@ -398,6 +446,7 @@ class NestSearch {
   int open_report_ = -1;
   unsigned host_depth_ = 0;              // loops around that stay on the host
   std::vector<ir::StatementId> around_;  // those loops
+  std::optional<Cut> cut_for_gpus_;      // of the loop that was asked for last, where no target wants cuts
 };
 
 }  // namespace

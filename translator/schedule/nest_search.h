@@ -15,6 +15,7 @@
 #include "schedule/nest.h"
 #include "schedule/small_loop.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct HostLoop {
 };
 
 struct FoundNests {
+  std::shared_ptr<const Input> for_gpus;  // of drafts that are cuts where no target wants cuts
   std::vector<Draft> drafts;
   std::vector<model::LoopReport> loops;
   std::vector<Cut> cuts;

@@ -8,8 +8,10 @@
 #include "schedule/dead_stores.h"
 #include "schedule/loop_header.h"
 #include "schedule/tiles.h"
+#include "schedule/value_groups.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 #include <algorithm>
 #include <map>
@@ -21,12 +23,13 @@ namespace {
 
 class TreeMaker {
  public:
-  explicit TreeMaker(Draft& draft)
-      : draft_(draft), body_(draft.input.function.body), uses_(ir::uses(body_, draft.body)) {
+  TreeMaker(Draft& draft, Ties ties)
+      : draft_(draft), body_(draft.input.function.body), ties_(ties), uses_(ir::uses(body_, draft.body)) {
     const std::vector<ir::ExpressionId>& expressions = draft.region.access_expressions;
     for (std::size_t a = 0; a < expressions.size(); ++a) accesses_[expressions[a]].push_back(static_cast<int>(a));
     dead_ = dead_stores(body_, draft.body, uses_, [&](ir::ExpressionId id) { return accesses_.contains(id); });
     for (const ir::VariableId variable : dead_.variables) uses_.modified.erase(variable);
+    if (ties == Ties::values) left_out_ = dead_.statements;  // what they set may be declared elsewhere
   }
 
   NestTree run() {
@@ -35,11 +38,18 @@ class TreeMaker {
     tree_.loops.push_back({draft_.statement, draft_.grid_variables.front(), outermost.name, outermost.symbol,
                            names_scalars_only(*loop.counted), outermost});
     tree_.root = block_of(draft_.body, {0}, {});
-    tree_.complete = placed_ == draft_.region.footprint.accesses.size();
+    tree_.complete = placed_.size() == draft_.region.footprint.accesses.size();
     return std::move(tree_);
   }
 
  private:
+  using Statements = std::vector<ir::StatementId>;
+
+  // Of loops, and of declarations that are computed again.
+  struct Around {
+    ir::VariableSet counters, declared;
+  };
+
   const ir::StatementNode& at(ir::StatementId id) const { return body_.statements[id].node; }
 
   bool declares(ir::StatementId id) const { return std::holds_alternative<ir::Declare>(at(id)); }
@@ -50,7 +60,7 @@ class TreeMaker {
     if (block && std::none_of(block->statements.begin(), block->statements.end(),
                               [&](ir::StatementId child) { return declares(child); }))
       for (const ir::StatementId child : block->statements) collect(child, list);
-    else if (!std::holds_alternative<ir::Null>(at(id)) && !dead_.statements.contains(id))
+    else if (!std::holds_alternative<ir::Null>(at(id)) && !dead_.statements.contains(id) && !left_out_.contains(id))
       list.push_back(id);
   }
 
@@ -65,39 +75,103 @@ class TreeMaker {
   }
 
   TreeBlock block_of(ir::StatementId body, std::vector<std::size_t> chain, std::vector<std::size_t> declarations) {
-    TreeBlock block{std::move(chain), {}};
     const std::vector<ir::StatementId> list = statements_of(body);
+    TreeBlock block{std::move(chain), {}, list};
     for (auto s = list.begin(); s != list.end(); ++s) {
-      if (computed_again(*s, block.chain, declarations, block.children.empty())) {
-        tree_.declarations.push_back({*s, leaf({*s}, {}).accesses});
-        declarations.push_back(tree_.declarations.size() - 1);
+      if (computed_again(*s, {counters(block.chain), declared(declarations)}, block.children.empty())) {
+        add_declaration(*s, declarations);
         continue;
       }
       const auto end = end_together(s, list.end());
-      if (end - s > 1 || declares(*s) || footprint::may_jump_out(body_, *s)) {
+      if (end - s == 1) {
+        add_child(block, *s, declarations);
+        continue;
+      }
+      if (ties_ == Ties::statements || !add_groups(block, {s, end}, declarations)) {
         block.children.push_back(leaf({s, end}, declarations));
-        s = end - 1;
-        continue;
+        tree_.tied |= block.children.back().holds_loops;
       }
-      if (std::holds_alternative<ir::Block>(at(*s))) {
-        TreeBlock below = block_of(*s, block.chain, declarations);
-        block.children.push_back({{*s}, {}, {std::move(below)}, declarations});
-        continue;
-      }
-      const std::optional<std::size_t> loop = add_loop(*s, block.chain, declarations);
-      if (!loop) {
-        block.children.push_back(leaf({*s}, declarations));
-        continue;
-      }
-      std::vector<std::size_t> inside = block.chain;
-      inside.push_back(*loop);
-      TreeBlock below = block_of(std::get<ir::Loop>(at(*s)).body, std::move(inside), declarations);
-      block.children.push_back({{*s}, {}, {std::move(below)}, declarations});
+      s = end - 1;
     }
     return block;
   }
 
-  using Statements = std::vector<ir::StatementId>;
+  void add_declaration(ir::StatementId id, std::vector<std::size_t>& declarations) {
+    tree_.declarations.push_back({id, leaf({id}, {}).accesses});
+    declarations.push_back(tree_.declarations.size() - 1);
+  }
+
+  void add_child(TreeBlock& block, ir::StatementId id, const std::vector<std::size_t>& declarations) {
+    const bool whole = declares(id) || footprint::may_jump_out(body_, id);
+    if (!whole && std::holds_alternative<ir::Block>(at(id))) {
+      TreeBlock below = block_of(id, block.chain, declarations);
+      block.children.push_back({{id}, left_out_below({id}), {}, {std::move(below)}, declarations});
+      return;
+    }
+    const std::optional<std::size_t> loop = whole ? std::nullopt : add_loop(id, block.chain, declarations);
+    if (!loop) {
+      block.children.push_back(leaf({id}, declarations));
+      return;
+    }
+    std::vector<std::size_t> inside = block.chain;
+    inside.push_back(*loop);
+    TreeBlock below = block_of(std::get<ir::Loop>(at(id)).body, std::move(inside), declarations);
+    block.children.push_back({{id}, left_out_below({id}), {}, {std::move(below)}, declarations});
+  }
+
+  // Statements that stay together, apart by which values go where. False: they can't be.
+  bool add_groups(TreeBlock& block, const Statements& statements, std::vector<std::size_t>& declarations) {
+    Around around{counters(block.chain), declared(declarations)};
+    const std::optional<std::vector<GroupItem>> items = items_of(statements, around, block.children.empty());
+    if (!items) return false;
+    ir::VariableSet known = around.counters;
+    known.insert(around.declared.begin(), around.declared.end());
+    const std::vector<ValueGroup> groups = value_groups(body_, uses_, known, *items);
+    for (const GroupItem& item : *items)
+      if (item.computed_again && !groups.empty()) add_declaration(item.statement, declarations);
+    for (const ValueGroup& group : groups) {
+      const llvm::SaveAndRestore others(left_out_);
+      left_out_.insert(group.left_out.begin(), group.left_out.end());
+      if (group.statements.size() == 1)
+        add_child(block, group.statements.front(), declarations);
+      else
+        block.children.push_back(leaf(group.statements, declarations));
+    }
+    tree_.apart |= !groups.empty();
+    return !groups.empty();
+  }
+
+  // None where control decides which of them run, or names other than variables' go from one to another.
+  std::optional<std::vector<GroupItem>> items_of(const Statements& statements, Around around, bool first) const {
+    std::vector<GroupItem> items;
+    for (const ir::StatementId id : statements) {
+      const auto* declare = std::get_if<ir::Declare>(&at(id));
+      if (footprint::may_jump_out(body_, id)) return std::nullopt;
+      if (declare && (declare->unknown || declare->introduces_names || declare->unusable)) return std::nullopt;
+      GroupItem item{id, computed_again(id, around, first)};
+      first &= item.computed_again;
+      if (item.computed_again) around.declared.insert(declare->variables.begin(), declare->variables.end());
+      if (const std::optional<Around> below = taken_apart(id, around))
+        if (auto inside = items_of(statements_of(std::get<ir::Loop>(at(id)).body), *below, true))
+          item.inside = std::move(*inside);
+      items.push_back(std::move(item));
+    }
+    return items;
+  }
+
+  // What is around the statements of a loop that may stand several times, with some of them each time.
+  std::optional<Around> taken_apart(ir::StatementId id, Around around) const {
+    const auto* loop = std::get_if<ir::Loop>(&at(id));
+    if (!loop || !may_turn(*loop) || body_.written_loops.contains(id)) return std::nullopt;
+    const ir::CountedHeader& header = *loop->counted;
+    if (!header.declared_inside && ir::live_after(body_, header.variable, id)) return std::nullopt;
+    for (const ir::ExpressionId root : header_expressions(header))
+      for (const ir::VariableSet* const changing : {&uses_.modified, &uses_.declared})
+        for (const ir::VariableId variable : *changing)
+          if (!around.counters.contains(variable) && ir::named_in(body_, variable, root)) return std::nullopt;
+    around.counters.insert(header.variable);
+    return around;
+  }
 
   // The end of the statements that stay together with the first one: all that follow on a declaration or a jump, and
   // those to which a value goes in a scalar of the nest's, which has another in each kernel.
@@ -118,18 +192,27 @@ class TreeMaker {
         visit(variable);
   }
 
+  ir::VariableSet counters(const std::vector<std::size_t>& chain) const {
+    ir::VariableSet found;
+    for (const std::size_t loop : chain) found.insert(tree_.loops[loop].variable);
+    return found;
+  }
+
+  ir::VariableSet declared(const std::vector<std::size_t>& declarations) const {
+    ir::VariableSet found;
+    each_declared(declarations, [&](ir::VariableId variable) { found.insert(variable); });
+    return found;
+  }
+
   // Scalars and pointers that nothing changes, of values that nothing in the nest changes but its loops. One that hides
   // another is the `first` in its block: what comes before it might mean the other.
-  bool computed_again(ir::StatementId id, const std::vector<std::size_t>& chain,
-                      const std::vector<std::size_t>& declarations, bool first) const {
+  bool computed_again(ir::StatementId id, const Around& around, bool first) const {
     const auto* declare = std::get_if<ir::Declare>(&at(id));
     if (!declare || declare->unknown || declare->introduces_names || declare->unusable || !declare->sizes.empty())
       return false;
-    std::set<ir::VariableId> known;
-    for (const std::size_t loop : chain) known.insert(tree_.loops[loop].variable);
-    std::set<ir::VariableId> not_to_be_hidden = known;
-    if (!first) each_declared(declarations, [&](ir::VariableId variable) { not_to_be_hidden.insert(variable); });
-    each_declared(declarations, [&](ir::VariableId variable) { known.insert(variable); });
+    ir::VariableSet known = around.counters, not_to_be_hidden = around.counters;
+    known.insert(around.declared.begin(), around.declared.end());
+    if (!first) not_to_be_hidden = known;
     return std::all_of(declare->variables.begin(), declare->variables.end(), [&](ir::VariableId id) {
       const ir::Variable& variable = body_.variables[id];
       const ir::Type& type = body_.types[variable.type];
@@ -146,7 +229,7 @@ class TreeMaker {
     });
   }
 
-  bool stays_the_same(ir::ExpressionId value, const std::set<ir::VariableId>& known) const {
+  bool stays_the_same(ir::ExpressionId value, const ir::VariableSet& known) const {
     bool same = ir::repeatable(body_, value);
     each_below(body_, value, [&](ir::ExpressionId id) {
       if (const auto* name = std::get_if<ir::Name>(&body_.expressions[id].node);
@@ -166,19 +249,35 @@ class TreeMaker {
   }
 
   TreeChild leaf(std::vector<ir::StatementId> statements, const std::vector<std::size_t>& declarations) {
-    TreeChild child{std::move(statements), {}, {}, declarations};
+    TreeChild child{std::move(statements), {}, {}, {}, declarations};
+    child.left_out = left_out_below(child.statements);
+    std::set<ir::ExpressionId> others;
+    const auto other = [&](ir::ExpressionId id) { others.insert(id); };
+    for (const ir::StatementId statement : child.left_out)
+      each_below(body_, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, other);
     const auto note_loop = [&](ir::StatementId id) {
       child.holds_loops |= std::holds_alternative<ir::Loop>(at(id)) || std::holds_alternative<ir::RangeLoop>(at(id));
     };
     const auto position = [&](ir::ExpressionId id) {
-      if (const auto found = accesses_.find(id); found != accesses_.end())
+      if (const auto found = accesses_.find(id); found != accesses_.end() && !others.contains(id))
         child.accesses.insert(child.accesses.end(), found->second.begin(), found->second.end());
     };
     for (const ir::StatementId statement : child.statements)
       each_below(body_, statement, note_loop, [](ir::VariableId) {}, position);
     std::sort(child.accesses.begin(), child.accesses.end());
-    placed_ += child.accesses.size();
+    placed_.insert(child.accesses.begin(), child.accesses.end());
     return child;
+  }
+
+  std::set<ir::StatementId> left_out_below(const Statements& statements) const {
+    std::set<ir::StatementId> found;
+    const auto note = [&](ir::StatementId id) {
+      if (left_out_.contains(id)) found.insert(id);
+    };
+    if (!left_out_.empty())
+      for (const ir::StatementId statement : statements)
+        each_below(body_, statement, note, [](ir::VariableId) {}, [](ir::ExpressionId) {});
+    return found;
   }
 
   bool names_any(const ir::CountedHeader& header, const std::vector<std::size_t>& declarations) const {
@@ -220,18 +319,23 @@ class TreeMaker {
     return hidden;
   }
 
+  const model::InnerLoop* described(const ir::Loop& loop) const {
+    const std::vector<ir::StatementId>& bodies = draft_.region.inner_loop_bodies;
+    const auto found = std::find(bodies.begin(), bodies.end(), loop.body);
+    if (found == bodies.end()) return nullptr;
+    return &draft_.region.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
+  }
+
+  bool may_turn(const ir::Loop& loop) const {
+    return loop.counted && !footprint::jump_out(body_, loop.body) && !reads_memory(*loop.counted) &&
+           !llvm::is_contained(draft_.live_outs.privatised, loop.counted->variable) && described(loop);
+  }
+
   std::optional<std::size_t> add_loop(ir::StatementId id, const std::vector<std::size_t>& chain,
                                       const std::vector<std::size_t>& declarations) {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
-    if (!loop || !loop->counted || footprint::jump_out(body_, loop->body) || reads_memory(*loop->counted) ||
-        names_any(*loop->counted, declarations) ||
-        llvm::is_contained(draft_.live_outs.privatised, loop->counted->variable))
-      return std::nullopt;
-    const std::vector<ir::StatementId>& bodies = draft_.region.inner_loop_bodies;
-    const auto found = std::find(bodies.begin(), bodies.end(), loop->body);
-    if (found == bodies.end()) return std::nullopt;
-    const model::InnerLoop& inner =
-        draft_.region.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
+    if (!loop || !may_turn(*loop) || names_any(*loop->counted, declarations)) return std::nullopt;
+    const model::InnerLoop& inner = *described(*loop);
     const ir::LoopAttributes& attributes = body_.statements[id].attributes;
     tree_.asserted |= attributes.independent;
     if (hides(inner.name, chain, declarations)) return std::nullopt;
@@ -248,16 +352,18 @@ class TreeMaker {
 
   Draft& draft_;
   const ir::Body& body_;
+  const Ties ties_;
   std::map<ir::ExpressionId, std::vector<int>> accesses_;
   ir::Uses uses_;
   DeadStores dead_;
-  std::size_t placed_ = 0;
+  std::set<ir::StatementId> left_out_;  // of what is looked at: they are another child's
+  std::set<int> placed_;
   NestTree tree_;
 };
 
 }  // namespace
 
-NestTree tree_of(Draft& draft) { return TreeMaker(draft).run(); }
+NestTree tree_of(Draft& draft, Ties ties) { return TreeMaker(draft, ties).run(); }
 
 std::vector<ir::ExpressionId> header_expressions(const ir::CountedHeader& header) {
   std::vector<ir::ExpressionId> expressions{header.bound.expression};
@@ -272,11 +378,12 @@ const ir::CountedHeader& counted(const ir::Body& body, ir::StatementId loop) {
 
 bool names(const ir::Body& body, const KernelScope& scope, ir::VariableId variable) {
   const auto named = [&](auto code) { return ir::named_in(body, variable, code); };
+  const auto kept = [&](ir::StatementId code) { return ir::named_in(body, variable, code, scope.left_out); };
   const auto header_names = [&](ir::StatementId header) {
     const std::vector<ir::ExpressionId> expressions = header_expressions(counted(body, header));
     return counted(body, header).variable == variable || std::any_of(expressions.begin(), expressions.end(), named);
   };
-  return std::any_of(scope.statements.begin(), scope.statements.end(), named) ||
+  return std::any_of(scope.statements.begin(), scope.statements.end(), kept) ||
          std::any_of(scope.headers.begin(), scope.headers.end(), header_names);
 }
 

@@ -13,6 +13,7 @@
 #include "schedule/draft.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,15 +46,17 @@ struct TreeBlock;
 
 struct TreeChild {
   std::vector<ir::StatementId> statements;
-  std::vector<int> accesses;              // in the footprint; of statements
-  std::vector<TreeBlock> block;           // of a loop, and of braces: one
-  std::vector<std::size_t> declarations;  // that it can see: in NestTree::declarations
-  bool holds_loops = false;               // statements that stay whole have loops in them
+  std::set<ir::StatementId> left_out = {};  // below them: they are other children's
+  std::vector<int> accesses;                // in the footprint; of statements
+  std::vector<TreeBlock> block;             // of a loop, and of braces: one
+  std::vector<std::size_t> declarations;    // that it can see: in NestTree::declarations
+  bool holds_loops = false;                 // statements that stay whole have loops in them
 };
 
 struct TreeBlock {
   std::vector<std::size_t> chain;  // loops around it, outermost first: indices into NestTree::loops
   std::vector<TreeChild> children;
+  std::vector<ir::StatementId> statements = {};  // in the order of the text
 };
 
 struct NestTree {
@@ -62,10 +65,15 @@ struct NestTree {
   TreeBlock root;
   bool asserted = false;  // a loop is marked independent
   bool complete = false;  // each access of the footprint is one of a statement
+  bool tied = false;      // statements stay together although loops are among them
+  bool apart = false;     // some that would are several children
 };
 
 // For a draft whose body is scanned. Reads the loops' headers.
-NestTree tree_of(Draft& draft);
+// `Ties::values`: what stays together because a declaration or a scalar's value comes before it is taken apart by which
+// values go where (value_groups.h). Then a loop may be in several children.
+enum class Ties { statements, values };
+NestTree tree_of(Draft& draft, Ties ties = Ties::statements);
 
 const ir::CountedHeader& counted(const ir::Body& body, ir::StatementId loop);
 

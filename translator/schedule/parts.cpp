@@ -55,7 +55,8 @@ class Cutter {
     return draft_.region.footprint.accesses[static_cast<std::size_t>(number)];
   }
 
-  std::vector<Part> parts_of(const TreeBlock& block) {
+  std::vector<Part> parts_of(const TreeBlock& of) {
+    const TreeBlock block = tree_.apart ? before_their_readers(of) : of;
     std::vector<Part> parts;
     for (std::size_t c = 0; c < block.children.size() && !poor_; ++c) {
       std::vector<Part> below = parts_of_child(block, block.children[c]);
@@ -70,9 +71,29 @@ class Cutter {
     return parts;
   }
 
+  // Groups of values are in the order of their first statements, which may not be the one in which they can run.
+  TreeBlock before_their_readers(TreeBlock block) {
+    for (std::size_t c = 1; c < block.children.size(); ++c)
+      for (std::size_t at = c; at > 0; --at) {
+        TreeChild &earlier = block.children[at - 1], &later = block.children[at];
+        const std::vector<int> of_earlier = accesses_below(earlier), of_later = accesses_below(later);
+        if (!check_.backward(of_earlier, of_later) || check_.backward(of_later, of_earlier)) break;
+        std::swap(earlier, later);
+      }
+    return block;
+  }
+
+  static std::vector<int> accesses_below(const TreeChild& child) {
+    std::vector<int> all = child.accesses;
+    for (const TreeBlock& block : child.block)
+      for (const TreeChild& below : block.children) llvm::append_range(all, accesses_below(below));
+    return all;
+  }
+
   std::vector<Part> parts_of_child(const TreeBlock& block, const TreeChild& child) {
     if (!child.block.empty()) return parts_of(child.block.front());
     std::vector<Part> one{{block.chain, child.statements, child.accesses}};
+    one.front().left_out = child.left_out;
     add_declarations(one.front(), child);
     measure(one.front());
     if (one.front().grid.size() < least_) {
@@ -112,7 +133,7 @@ class Cutter {
   std::optional<std::size_t> points_of(const Part& part, std::size_t tile) {
     for (const std::size_t points : part.chain) {
       if (tree_.loops[points].tile != tile) continue;
-      KernelScope rest{{}, part.statements};
+      KernelScope rest{{}, part.statements, part.left_out};
       for (const std::size_t other : part.chain)
         if (other != tile && other != points) rest.headers.push_back(tree_.loops[other].statement);
       if (names(draft_.input.function.body, rest, tree_.loops[tile].variable)) return std::nullopt;
@@ -124,14 +145,42 @@ class Cutter {
   // One part of all children from `first` to `last`.
   Part together(const TreeBlock& block, const std::vector<Part>& parts, std::size_t first, std::size_t last) {
     Part all{block.chain, {}, {}, 0, {}, first, last, true};
-    for (std::size_t c = first; c <= last; ++c) llvm::append_range(all.statements, block.children[c].statements);
+    const llvm::ArrayRef<TreeChild> children = llvm::ArrayRef(block.children).slice(first, last - first + 1);
+    for (const ir::StatementId statement : block.statements)  // one may be in several children
+      if (llvm::any_of(children,
+                       [&](const TreeChild& child) { return llvm::is_contained(child.statements, statement); }))
+        all.statements.push_back(statement);
+    all.left_out = left_out_of_all(children);
     for (const Part& part : parts)
       if (first <= part.first_child && part.last_child <= last) llvm::append_range(all.accesses, part.accesses);
-    add_declarations(all, block.children[last]);
+    const auto sees_fewer = [](const TreeChild& a, const TreeChild& b) {
+      return a.declarations.size() < b.declarations.size();
+    };
+    add_declarations(all, *std::max_element(children.begin(), children.end(), sees_fewer));
     std::sort(all.accesses.begin(), all.accesses.end());
     all.accesses.erase(std::unique(all.accesses.begin(), all.accesses.end()), all.accesses.end());
     measure(all);
     return all;
+  }
+
+  // What none of the children runs that have the statement around it.
+  std::set<ir::StatementId> left_out_of_all(llvm::ArrayRef<TreeChild> children) const {
+    std::set<ir::StatementId> all;
+    for (const TreeChild& child : children)
+      for (const ir::StatementId statement : child.left_out)
+        if (llvm::none_of(children, [&](const TreeChild& other) { return runs(other, statement); }))
+          all.insert(statement);
+    return all;
+  }
+
+  bool runs(const TreeChild& child, ir::StatementId statement) const {
+    return llvm::any_of(child.statements, [&](ir::StatementId own) { return reaches(own, statement, child.left_out); });
+  }
+
+  bool reaches(ir::StatementId from, ir::StatementId to, const std::set<ir::StatementId>& left_out) const {
+    if (left_out.contains(from)) return false;
+    return from == to || llvm::any_of(ir::parts(draft_.input.function.body.statements[from]).statements,
+                                      [&](ir::StatementId below) { return reaches(below, to, left_out); });
   }
 
   // Those that its statements name, and what these name.
@@ -140,8 +189,9 @@ class Cutter {
       const TreeDeclaration& declaration = tree_.declarations[*number];
       const ir::Body& body = draft_.input.function.body;
       const auto& declared = std::get<ir::Declare>(body.statements[declaration.statement].node).variables;
-      if (std::none_of(declared.begin(), declared.end(),
-                       [&](ir::VariableId variable) { return names(body, {{}, part.statements}, variable); }))
+      if (std::none_of(declared.begin(), declared.end(), [&](ir::VariableId variable) {
+            return names(body, {{}, part.statements, part.left_out}, variable);
+          }))
         continue;
       part.statements.insert(part.statements.begin(), declaration.statement);
       llvm::append_range(part.accesses, declaration.accesses);

@@ -11,6 +11,7 @@
 #include "schedule/nest_tree.h"
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace ferry::translator::schedule {
@@ -26,6 +27,7 @@ struct Part {
   bool whole = true;                            // the part holds these children completely
   // Loops over tiles that are left out: those over their points, in the grid, run over all points.
   std::vector<std::size_t> tiles = {};
+  std::set<ir::StatementId> left_out = {};  // below the statements: they are other parts'
 };
 
 struct Parts {

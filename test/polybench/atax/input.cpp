@@ -1,7 +1,5 @@
-// RUN: launches=2*(3*M+1) bytes_to_device=BYTES*(M*N+N) bytes_to_host=BYTES*(M+N)
-// CUDA-RUN: launches=2*3
-// y = A^T (A x); the outer loop of the second nest accumulates into y and stays on the host. The sum into tmp[i] is a
-// reduction.
+// RUN: launches=2*3 bytes_to_device=BYTES*(M*N+N) bytes_to_host=BYTES*(M+N)
+// y = A^T (A x); the second nest accumulates into y: one kernel makes the rows of tmp, another one the columns of y.
 #include "polybench.h"
 #define M 13
 #define N 17
@@ -10,9 +8,9 @@
 void atax(int m, int n, DATA_TYPE A[M][N], DATA_TYPE x[N], DATA_TYPE y[N], DATA_TYPE tmp[M]) {
   for (int i = 0; i < n; i++)        // device
     y[i] = 0;
-  for (int i = 0; i < m; i++) {      // host
+  for (int i = 0; i < m; i++) {      // device
     tmp[i] = 0;
-    for (int j = 0; j < n; j++)      // device
+    for (int j = 0; j < n; j++)      // inside
       tmp[i] = tmp[i] + A[i][j] * x[j];
     for (int j = 0; j < n; j++)      // device
       y[j] = y[j] + A[i][j] * tmp[i];

@@ -1,6 +1,5 @@
-// RUN: launches=2*(2*N+1) bytes_to_device=BYTES*(M*N+M+N) bytes_to_host=BYTES*(M+N)
-// CUDA-RUN: launches=2*4
-// s = A^T r, q = A p in one nest; the outer loop accumulates into s and stays on the host, the inner one makes q[i].
+// RUN: launches=2*4 bytes_to_device=BYTES*(M*N+M+N) bytes_to_host=BYTES*(M+N)
+// s = A^T r, q = A p in one nest: the loops of s and q are apart.
 #include "polybench.h"
 #define M 13
 #define N 17
@@ -9,7 +8,7 @@
 void bicg(int m, int n, DATA_TYPE A[N][M], DATA_TYPE s[M], DATA_TYPE q[N], DATA_TYPE p[M], DATA_TYPE r[N]) {
   for (int i = 0; i < m; i++)        // device
     s[i] = 0;
-  for (int i = 0; i < n; i++) {      // host
+  for (int i = 0; i < n; i++) {      // device
     q[i] = 0;
     for (int j = 0; j < m; j++) {    // device
       s[j] = s[j] + r[i] * A[i][j];

@@ -1,10 +1,10 @@
 // Arrays that overlap: rows stay independent in gemm(c, c, b), but cut its sums would read what was scaled already, or
 // not yet. The cut is declined as a whole, aloud, and the loops run as without it.
-// RUN: fallbacks=9
-// EXPECT-STDERR: ^ferry: .*input\.cpp:27: buffers 'y' and 'x' overlap; this loop runs on the host \(guard: overlap\); .*$
-// CUDA-RUN: fallbacks=11
+// Rows of sums() are parallel in a cut alone, so it is the nest, and its own text runs where it is declined.
+// RUN: fallbacks=1
+// EXPECT-STDERR: ^ferry: .*input\.cpp:25: buffers 'y' and 'x' overlap; this loop runs on the host \(guard: overlap\); .*$
+// CUDA-RUN: fallbacks=2
 // CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:15: buffers 'c' and 'a' overlap; this loop runs without being cut into several kernels \(guard: overlap\); .*$
-// CUDA-EXPECT-STDERR: ^ferry: .*input\.cpp:25: buffers 'y' and 'x' overlap; this loop runs without being cut into several kernels \(guard: overlap\); .*$
 #include <cstdio>
 
 constexpr int most = 9;

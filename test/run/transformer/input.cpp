@@ -1,5 +1,5 @@
-// RUN: launches=989 fallbacks=0 left_on_host=0
-// CUDA-RUN: launches=994
+// RUN: launches=945 fallbacks=0 left_on_host=0
+// CUDA-RUN: launches=950
 // A transformer of one block, forward and backward, over one piece of memory: embedding, layer norms, causal attention
 // of several heads, gelu, residuals, tied output weights, cross-entropy. Gradients are compared with central
 // differences.

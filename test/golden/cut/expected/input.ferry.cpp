@@ -6,30 +6,24 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 static FerrySite ferry_sites_input_c272dbe0e45e[] = {
     {"gemm", "input.cpp", 11,
      "for i32 i <; given nj; given nk; buffer 'C'; buffer 'A'; buffer 'B'; value; value; value; value; in i32 j < 0, nj, 1; in i32 k < 0, nk, 1; in i32 #6 < 0, nj, 1; reads 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); writes 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); reads 1: under(i64(i) * 19L + k, #6); reads 2: i64(k) * 17L + #6", 13, ferry_called | ferry_in_bytes | ferry_counted},
-    {"atax", "input.cpp", 26,
-     "for i32 j <; given n; given i; view 'A'; view 'x'; view 'tmp'; value; value; reads 0: i * n + j; reads 1: j; reads 2: i; writes 2: i; reassociates", 53},
-    {"atax", "input.cpp", 27,
-     "for i32 j <; given n; given i; view 'A'; view 'tmp'; view 'y'; value; value; reads 0: i * n + j; reads 1: i; reads 2: j; writes 2: j; may_alias 2: 0", 53},
-    {"atax", "input.cpp", 25,
-     "for i32 ferry_0 <; given i; view 'tmp'; value; writes 0: i", 18},
+    {"atax", "input.cpp", 24,
+     "for i32 i <; kernel 1 i32 0 <; kernel 2 i32 0 <; only_form; given n; view 'tmp'; view 'A'; view 'x'; view 'y'; value; value; in i32 j < 0, n, 1; in i32 #4 < 0, n, 1; writes 0: i; reads 1: i * n + j, i * n + #4; reads 2: j; reads 3: #4; writes 3: #4; may_alias 3: 1", 122, ferry_called | ferry_in_bytes | ferry_counted},
+    {"atax", "input.cpp", 24,
+     "", 122, ferry_called | ferry_in_bytes | ferry_counted},
     {"accumulate", "input.cpp", 39,
      "for u32 j <; given i; buffer 'a'; view 'x'; value; value; reads 0: i64(i) * 48L + j; reads_whole 1; may_write_whole 1; no_wrap j", 26},
     {"gemm", "input.cpp", 11,
-     "for i32 i <; kernel 5 i32 0 <, i32 1 <; kernel 6 i32 0 <, i32 1 <; given nj; given nk; buffer 'C'; buffer 'A'; buffer 'B'; value; value; value; in i32 j < 0, nj, 1; in i32 k < 0, nk, 1; in i32 #6 < 0, nj, 1; reads 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); writes 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); reads 1: under(i64(i) * 19L + k, #6); reads 2: i64(k) * 17L + #6", 13, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; kernel 4 i32 0 <, i32 1 <; kernel 5 i32 0 <, i32 1 <; given nj; given nk; buffer 'C'; buffer 'A'; buffer 'B'; value; value; value; in i32 j < 0, nj, 1; in i32 k < 0, nk, 1; in i32 #6 < 0, nj, 1; reads 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); writes 0: i64(i) * 17L + j, under(i64(i) * 17L + #6, k); reads 1: under(i64(i) * 19L + k, #6); reads 2: i64(k) * 17L + #6", 13, ferry_called | ferry_in_bytes | ferry_counted},
     {"gemm", "input.cpp", 11,
      "", 13, ferry_called | ferry_in_bytes | ferry_counted},
-    {"atax", "input.cpp", 24,
-     "for i32 i <; kernel 7 i32 0 <; kernel 8 i32 0 <; given n; view 'tmp'; view 'A'; view 'x'; view 'y'; value; value; in i32 j < 0, n, 1; in i32 #4 < 0, n, 1; writes 0: i; reads 1: i * n + j, i * n + #4; reads 2: j; reads 3: #4; writes 3: #4; may_alias 3: 1", 122, ferry_called | ferry_in_bytes | ferry_counted},
-    {"atax", "input.cpp", 24,
-     "", 122, ferry_called | ferry_in_bytes | ferry_counted},
     {"accumulate", "input.cpp", 38,
-     "for u32 i <; kernel 9 u32 0 <; buffer 'a'; view 'x'; value; value; in u32 j < 0u, 48u, 1; reads 0: i64(i) * 48L + j; reads_whole 1; may_write_whole 1; no_wrap j", 1249, ferry_called},
+     "for u32 i <; kernel 6 u32 0 <; buffer 'a'; view 'x'; value; value; in u32 j < 0u, 48u, 1; reads 0: i64(i) * 48L + j; reads_whole 1; may_write_whole 1; no_wrap j", 1249, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_c272dbe0e45e[] = {
     &ferry_module_input_c272dbe0e45e_host,
     &ferry_module_input_c272dbe0e45e_cuda,
 };
-static FerryModule ferry_module_input_c272dbe0e45e{"input_c272dbe0e45e", ferry_sites_input_c272dbe0e45e, 10, nullptr, ferry_images_input_c272dbe0e45e, 2};
+static FerryModule ferry_module_input_c272dbe0e45e{"input_c272dbe0e45e", ferry_sites_input_c272dbe0e45e, 7, nullptr, ferry_images_input_c272dbe0e45e, 2};
 #line 1 "input.cpp"
 // Nests that CUDA runs as several kernels, or as one of another order; the host device runs what stands below.
 #include <span>
@@ -41,7 +35,7 @@ static FerryModule ferry_module_input_c272dbe0e45e{"input_c272dbe0e45e", ferry_s
 FERRY_NOINLINE    
 void gemm(int ni, int nj, int nk, double alpha, double beta, double C[13][17], const double A[13][19],
           const double B[19][17]) { FerryCall ferry_call{ferry_module_input_c272dbe0e45e};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(nj), ferry_call.ferry_inside(nk), ferry_call.ferry_inside(nj), ferry_call.ferry_empty(5, {{0, ni}, {0, ni}, {0, nj}, {0, ni}, {0, nj}})) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(nj), ferry_call.ferry_inside(nk), ferry_call.ferry_inside(nj), ferry_call.ferry_empty(4, {{0, ni}, {0, ni}, {0, nj}, {0, ni}, {0, nj}})) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({nj, nk, ferry_pointer(C), ferry_pointer(A), ferry_pointer(B), ferry_value(beta), ferry_value(nk), ferry_value(alpha)})))) {
 #line 11 "input.cpp"
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(nj), ferry_call.ferry_inside(nk), ferry_call.ferry_inside(nj), ferry_call.ferry_no_iteration(0, 0, ni)) ||
@@ -53,30 +47,21 @@ void gemm(int ni, int nj, int nk, double alpha, double beta, double C[13][17], c
     for (int k = 0; k < nk; k++)
       for (int j = 0; j < nj; j++)  // k runs in order
         C[i][j] += alpha * A[i][k] * B[k][j];
-  }; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(5); } }
+  }; ferry_call.ferry_compare(0); } }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 // The outer loop accumulates into y. Rows of A are checked to be apart.
 FERRY_NOINLINE    
 void atax(int m, int n, std::span<const double> A, const std::vector<double>& x, std::vector<double>& y,
           std::vector<double>& tmp) { FerryCall ferry_call{ferry_module_input_c272dbe0e45e};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_empty(7, {{0, m}, {0, m}, {0, n}})) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(n), ferry_call.ferry_inside(n), ferry_call.ferry_empty(1, {{0, m}, {0, m}, {0, n}})) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, ferry_container(tmp), ferry_container(A), ferry_container(x), ferry_container(y), ferry_value(m), ferry_value(n)})))) {
 #line 24 "input.cpp"
   for (int i = 0; i < m; i++) {
-    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 1) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({i, ferry_container(tmp), ferry_value(i)})))) {
-#line 25 "input.cpp"
-    tmp[i] = 0;; ferry_call.ferry_compare(3); } }
-    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, i, ferry_container(A), ferry_container(x), ferry_container(tmp), ferry_value(n), ferry_value(i)})))) {
-#line 26 "input.cpp"
-    for (int j = 0; j < n; j++) tmp[i] += A[i * n + j] * x[j];; ferry_call.ferry_compare(1); } }
-    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({n, i, ferry_container(A), ferry_container(tmp), ferry_container(y), ferry_value(n), ferry_value(i)})))) {
-#line 27 "input.cpp"
-    for (int j = 0; j < n; j++) y[j] += A[i * n + j] * tmp[i];; ferry_call.ferry_compare(2); } }
-  }; ferry_call.ferry_compare(7); } }
+    tmp[i] = 0;
+    for (int j = 0; j < n; j++) tmp[i] += A[i * n + j] * x[j];
+    for (int j = 0; j < n; j++) y[j] += A[i * n + j] * tmp[i];
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 // One kernel, with the loops the other way round; loops of macros, variables of the function, a constant and a type.
@@ -86,18 +71,18 @@ constexpr double two = 2;
 FERRY_NOINLINE    
 void accumulate(Side side, unsigned n, const double (*a)[48], std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_c272dbe0e45e};
   unsigned i, j;
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, (n), 0, (48)) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, (n), 0, (48)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_container(x), ferry_value(n), ferry_value(side)})))) {
 #line 38 "input.cpp"
   FOR(i, n) {
-    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, (48)) ||
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, (48)) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({i, ferry_pointer(a), ferry_container(x), ferry_value(side), ferry_value(i)})))) {
 #line 39 "input.cpp"
     FOR(j, 48) {
       const auto weight = side == Side::left ? 1 : two;
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];
-    }; ferry_call.ferry_compare(4); } }
-  }; ferry_call.ferry_compare(9); } }
+    }; ferry_call.ferry_compare(3); } }
+  }; ferry_call.ferry_compare(6); } }
 ferry_call.ferry_finish(); }
 
