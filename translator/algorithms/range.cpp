@@ -36,7 +36,7 @@ const Expr* called_on(const CallExpr& call, llvm::ArrayRef<llvm::StringRef> name
 
 class PlaceReader {
  public:
-  explicit PlaceReader(const UserText& text) : text_(text) {}
+  explicit PlaceReader(const UserText& text, bool of_call = false) : text_(text), of_call_(of_call) {}
 
   std::optional<Place> whole(const Expr& range) {
     const Expr& e = written(range);
@@ -112,7 +112,9 @@ class PlaceReader {
       if (found) found->from_end = true;
       return found;
     }
-    return std::nullopt;
+    const QualType element = of_call_ ? element_of_accessor(call) : QualType();
+    const std::optional<std::string> words = element.isNull() ? std::nullopt : text_.flat(call);
+    return words ? std::optional(Place{*words, &call, &call, element}) : std::nullopt;
   }
 
   static std::optional<Place> constant(std::optional<Place> of) {
@@ -149,7 +151,10 @@ class PlaceReader {
   }
 
   const UserText& text_;
+  const bool of_call_;
 };
+
+constexpr std::int64_t most_elements = std::int64_t{1} << 40;
 
 bool is_literal(const Expr& e) { return isa<IntegerLiteral>(e); }
 
@@ -196,6 +201,10 @@ std::optional<std::string> size_text(const UserText& text, const Place& place) {
 
 std::optional<Place> place(const UserText& text, const Expr& iterator) { return PlaceReader(text).read(iterator); }
 
+std::optional<Place> argument_place(const UserText& text, const Expr& iterator) {
+  return PlaceReader(text, true).read(iterator);
+}
+
 std::optional<Place> begin_of(const UserText& text, const Expr& range) { return PlaceReader(text).whole(range); }
 
 bool of_same_array(const ASTContext& context, const Place& a, const Place& b) {
@@ -240,6 +249,35 @@ static bool is_plain_count(const Place& of) {
   return of.numbers->first && is_plain(*of.numbers->first) && is_plain(*of.numbers->last);
 }
 
+// Of an array, or a std::array.
+static std::optional<std::int64_t> constant_length(const QualType type) {
+  if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
+    return static_cast<std::int64_t>(array->getZExtSize());
+  const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  const bool is_array = record && lift::container_of(type) == lift::Container::array && record->getTemplateArgs().size() > 1;
+  return is_array ? record->getTemplateArgs()[1].getAsIntegral().tryExtValue() : std::nullopt;
+}
+
+std::int64_t length_of_own(const Expr& object) {
+  const auto* name = dyn_cast<DeclRefExpr>(&written(object));
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!variable || !variable->isLocalVarDecl() || !variable->hasLocalStorage() || variable->getType()->isReferenceType())
+    return 0;
+  return constant_length(variable->getType()).value_or(0);
+}
+
+static std::optional<std::int64_t> constant(const ASTContext& context, llvm::ArrayRef<Term> terms) {
+  std::int64_t sum = 0;
+  for (const Term& term : terms) {
+    Expr::EvalResult value;
+    if (term.value->isValueDependent() || !term.value->EvaluateAsInt(value, context)) return std::nullopt;
+    const std::optional<std::int64_t> one = value.Val.getInt().tryExtValue();
+    if (!one || *one > most_elements || *one < -most_elements) return std::nullopt;
+    sum += term.subtracted ? -*one : *one;
+  }
+  return sum;
+}
+
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {
   const ASTContext& context = text.context();
   if (!of_same_array(context, first, last)) {
@@ -259,14 +297,17 @@ std::optional<Distance> distance(const UserText& text, const Place& first, const
                      llvm::all_of(to, [](const Term& term) { return is_plain(*term.value); });
   for (const Term& term : from) to.push_back({term.value, !term.subtracted});
   std::optional<std::string> result = sum(text, to, to.size() > 1);
+  std::optional<std::int64_t> number = constant(context, to);
   if (!result) return std::nullopt;
   if (last.from_end != first.from_end) {
     const std::optional<std::string> size = size_text(text, last.from_end ? last : first);
     if (!size) return std::nullopt;
+    const std::optional<std::int64_t> length = constant_length(first.object->getType().getNonReferenceType());
+    number = number && length ? std::optional(*number + (last.from_end ? *length : -*length)) : std::nullopt;
     const std::string by = last.from_end ? *size : "-" + *size;
     result = result->empty() ? by : by + (result->front() == '-' ? " " : " + ") + *result;
   }
-  return Distance{result->empty() ? "0" : *result, plain && is_plain_count(first)};
+  return Distance{result->empty() ? "0" : *result, plain && is_plain_count(first), false, number};
 }
 
 std::optional<Distance> count(const UserText& text, const Expr& number) {

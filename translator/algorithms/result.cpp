@@ -16,7 +16,7 @@ std::string element_type(const UserText& text, QualType type, const Place& place
 std::optional<std::string> initial_text(const UserText& text, const Call& call) {
   const Shape shape = call.algorithm->shape;
   if (shape == Shape::count) return "0";
-  if (shape == Shape::any || shape == Shape::found) return "false";
+  if (shape == Shape::any || shape == Shape::found || shape == Shape::steps_answer) return "false";
   if (shape == Shape::all || shape == Shape::none || shape == Shape::equal) return "true";
   if (call.initial) return text.flat(written(*call.initial));
   if (call.of_objects) return "std::decay_t<decltype(" + element(text, *call.first, "0").value_or("") + ")>{}";
@@ -46,6 +46,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::for_each:
     case Shape::iota:
     case Shape::replace:
+    case Shape::steps:
       return std::nullopt;
     case Shape::swap:
       return moved(call.second, call.count->plain ? "(" + call.count->text + ")" : names("n"));
@@ -54,6 +55,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::none:
     case Shape::equal:
     case Shape::found:
+    case Shape::steps_answer:
       return names("r");
     case Shape::transform:
     case Shape::copy:
@@ -76,6 +78,9 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::greatest:
     case Shape::lower:
     case Shape::upper:
+    case Shape::steps_place:
+      if (!call.before_number.empty() || !call.after_number.empty())
+        return "(" + call.before_number + names("k") + call.after_number + ")";
       if (call.asked == Call::Asked::number) return names("k");
       if (call.asked == Call::Asked::value) return names("m");
       if (call.asked != Call::Asked::element) return moved(call.first, names("k"));
