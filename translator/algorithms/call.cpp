@@ -215,6 +215,7 @@ class CallReader {
       result_.count = count(text_, *number);
     else if (last)
       result_.count = distance(text_, *result_.first, *last);
+    result_.last = argument('L');
     if (last) result_.ordered.count = result_.count ? result_.count->number : std::nullopt;
     return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
   }
@@ -244,7 +245,16 @@ class CallReader {
     return std::nullopt;
   }
 
-  // An operator of the language's, where it computes with elements itself.
+  // `[](const P& a, const P& b) { return a.x < b.x; }`, which may be called as often as one likes.
+  static bool only_compares(const Expr& functor) {
+    const auto* lambda = dyn_cast<LambdaExpr>(&written(functor));
+    if (!lambda) return functor.getType()->isRecordType() && functor.getType()->getAsCXXRecordDecl()->isInStdNamespace();
+    const CompoundStmt* body = lambda->getCompoundStmtBody();
+    const auto* returns = body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
+    return returns && returns->getRetValue() && is_pure(*returns->getRetValue());
+  }
+
+  // What it computes with elements itself are operators of the language's.
   std::optional<Id> read_prelude() {
     const QualType element = result_.first->element;
     const Expr* functor = any_of("pc");
@@ -257,11 +267,12 @@ class CallReader {
     const bool only_moves = name == "reverse" || name == "rotate";
     if (result_.first->numbers || (computes && !only_moves && !element->isArithmeticType())) return Id::algorithm_value;
     if (!orders(name)) return std::nullopt;
-    if (functor && name == "stable_sort" && !changes_nothing(*result_.call)) return Id::algorithm_operation;
+    if (functor && name == "stable_sort" && !only_compares(*functor)) return Id::algorithm_operation;
     const Looks looks = functor ? looks_at_elements(*functor, *result_.first->object, element) : Looks::no;
     if (looks == Looks::yes) return Id::algorithm_comparison;
     if (!has_known_steps(text_.context())) return Id::algorithm_in_order;
     result_.ordered.own = length_of_own(*result_.first->object);
+    result_.ordered.of_template = text_.of_template;
     result_.ordered.may_copy = computes || looks == Looks::no;
     return can_order(name, result_.ordered) ? std::nullopt : std::optional(Id::algorithm_count);
   }
@@ -393,10 +404,10 @@ static void read_around(const UserText& text, const Expr& around, Call& call) {
     if (!first && (sign.empty() || &written(*right) != call.call)) return;
     const std::optional<Place> other = argument_place(text, first ? *right : *left);
     const std::optional<Distance> apart = other ? distance(text, *call.first, *other) : std::nullopt;
-    if (!apart || (sign.empty() && apart->text != "0")) return;
+    const bool with_last = !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
+    if (!with_last && (!apart || (sign.empty() && apart->text != "0"))) return;
     call.asked = Call::Asked::number;
-    if (!sign.empty() && first) call.after_number = sign + "(" + apart->text + ")";
-    if (!sign.empty() && !first) call.before_number = "(" + apart->text + ")" + sign;
+    if (!sign.empty()) call.compared = Call::Compared{sign, with_last ? "" : apart->text, first};
   } else {
     const bool value = lift::is_scalar(call.first->element.getUnqualifiedType()) &&
                        !runs_in_order(call.algorithm->shape) && !call.key &&

@@ -23,6 +23,7 @@ struct OrderedElements {
   std::int64_t own = 0;                    // the length of the iteration's own array; 0: it is another one's
   // Others than the iteration's own are ordered in a copy. What compares them reads nothing of their type.
   bool may_copy = false;
+  bool of_template = false;  // instances may have other lengths
 };
 
 // What is known of a call before its text is made.
@@ -44,7 +45,13 @@ struct Call {
   std::string guard = {};       // it is evaluated only where this holds; "": always
   // Of a place: only the element, its value or its number is asked for.
   enum class Asked { place, element, value, number } asked = Asked::place;
-  std::string before_number = {}, after_number = {};  // `… != m`
+  // `number != m`, `m == number`. `with`: "" is the number of elements.
+  struct Compared {
+    std::string sign, with;
+    bool number_first;
+  };
+  std::optional<Compared> compared = {};
+  const clang::Expr* last = nullptr;  // the range's end, as it was given
 };
 
 // A call of an algorithm of the table; of memset and memcpy those that fill or copy a local array in a loop, of those

@@ -14,6 +14,7 @@ namespace {
 constexpr std::int64_t few = 16;          // that libstdc++ sorts by insertion alone
 constexpr std::int64_t most_stable = 32;  // that are sorted by insertion here, where the result is the same
 constexpr std::int64_t most_copied = 256;
+constexpr std::int64_t most_at_all = std::int64_t{1} << 31;
 
 constexpr llvm::StringRef swap =
     "const auto $swap = [&](long $one, long $other) { const auto $kept = $a[$one]; $a[$one] = $a[$other]; $a[$other] = "
@@ -171,10 +172,11 @@ std::string lambda_of(const Call& call, const Names& names, const std::string& e
   const OrderedElements& elements = call.ordered;
   const bool copies = orders(name) && elements.own == 0;
   std::string body = text_of(name).str();
-  if (name == "sort" && !(elements.count && *elements.count <= few)) {
+  if (name == "sort" && (elements.of_template || !elements.count || *elements.count > few)) {
     unsigned most = 1;  // of cuts that wait for others
-    for (std::int64_t all = elements.count.value_or(elements.own); all > 1; all /= 2) most += 2;
-    std::string open = (depth + loop).str();
+    const std::int64_t length = elements.of_template ? most_at_all : elements.count.value_or(elements.own);
+    for (std::int64_t all = length; all > 1; all /= 2) most += 2;
+    std::string open = loop.str();
     for (std::size_t at = 0; (at = open.find("$S", at)) != std::string::npos;) open.replace(at, 2, std::to_string(most));
     body = open + body;
   }

@@ -10,6 +10,10 @@
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
+#include <cstdlib>
+#include <map>
+#include <vector>
+
 namespace ferry::translator::algorithms {
 
 using namespace clang;
@@ -154,8 +158,6 @@ class PlaceReader {
   const bool of_call_;
 };
 
-constexpr std::int64_t most_elements = std::int64_t{1} << 40;
-
 bool is_literal(const Expr& e) { return isa<IntegerLiteral>(e); }
 
 // As a signed number of 64 bits, which a pointer moves by.
@@ -266,16 +268,79 @@ std::int64_t length_of_own(const Expr& object) {
   return constant_length(variable->getType()).value_or(0);
 }
 
-static std::optional<std::int64_t> constant(const ASTContext& context, llvm::ArrayRef<Term> terms) {
-  std::int64_t sum = 0;
-  for (const Term& term : terms) {
-    Expr::EvalResult value;
-    if (term.value->isValueDependent() || !term.value->EvaluateAsInt(value, context)) return std::nullopt;
-    const std::optional<std::int64_t> one = value.Val.getInt().tryExtValue();
-    if (!one || *one > most_elements || *one < -most_elements) return std::nullopt;
-    sum += term.subtracted ? -*one : *one;
+namespace {
+
+// A sum of products of variables, each with its factor: `(i + 1) * 8` is 8 i + 8.
+class Polynomial {
+ public:
+  using Product = std::vector<const ValueDecl*>;
+
+  explicit Polynomial(const ASTContext& context) : context_(context) {}
+
+  // False: it isn't known to be one, or wraps.
+  bool add(const Expr& expression, bool subtracted) {
+    const std::optional<Sum> sum = read(expression);
+    for (const auto& [product, factor] : sum.value_or(Sum())) sum_[product] += subtracted ? -factor : factor;
+    return sum.has_value();
   }
-  return sum;
+  std::optional<std::int64_t> constant() const {
+    for (const auto& [product, factor] : sum_)
+      if (!product.empty() && factor != 0) return std::nullopt;
+    const auto known = sum_.find({});
+    return known == sum_.end() ? 0 : known->second;
+  }
+
+ private:
+  using Sum = std::map<Product, std::int64_t>;
+
+  std::optional<Sum> read(const Expr& expression) const {
+    const Expr& e = *expression.IgnoreParenImpCasts();
+    const bool wide = context_.getTypeSize(e.getType()) == 64;
+    const bool narrow = !e.getType()->isIntegerType() || (e.getType()->isUnsignedIntegerType() && !wide);
+    if (const auto* cast = dyn_cast<ExplicitCastExpr>(&e); cast && wide) return read(*cast->getSubExpr());
+    Expr::EvalResult value;
+    if (!e.isValueDependent() && e.EvaluateAsInt(value, context_)) {
+      const std::optional<std::int64_t> number = value.Val.getInt().tryExtValue();
+      return number && std::abs(*number) < most ? std::optional(Sum{{{}, *number}}) : std::nullopt;
+    }
+    if (narrow) return std::nullopt;
+    if (const auto* name = dyn_cast<DeclRefExpr>(&e))
+      return isa<VarDecl>(name->getDecl()) ? std::optional(Sum{{{name->getDecl()}, 1}}) : std::nullopt;
+    const auto* operation = dyn_cast<BinaryOperator>(&e);
+    if (!operation || !(operation->isAdditiveOp() || operation->getOpcode() == BO_Mul)) return std::nullopt;
+    const std::optional<Sum> left = read(*operation->getLHS()), right = read(*operation->getRHS());
+    return left && right ? combined(*left, *right, operation->getOpcode()) : std::nullopt;
+  }
+
+  static std::optional<Sum> combined(Sum left, const Sum& right, BinaryOperatorKind kind) {
+    if (kind != BO_Mul) {
+      for (const auto& [product, factor] : right) left[product] += kind == BO_Sub ? -factor : factor;
+      return left;
+    }
+    Sum result;
+    for (const auto& [one, factor] : left)
+      for (const auto& [other, by] : right) {
+        Product product = one;
+        llvm::append_range(product, other);
+        llvm::sort(product);
+        if (product.size() > 4 || std::abs(factor) > most || std::abs(by) > most) return std::nullopt;
+        result[product] += factor * by;
+      }
+    return result;
+  }
+
+  static constexpr std::int64_t most = std::int64_t{1} << 30;
+  const ASTContext& context_;
+  Sum sum_;
+};
+
+}  // namespace
+
+static std::optional<std::int64_t> constant(const ASTContext& context, llvm::ArrayRef<Term> terms) {
+  Polynomial sum(context);
+  for (const Term& term : terms)
+    if (!sum.add(*term.value, term.subtracted)) return std::nullopt;
+  return sum.constant();
 }
 
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {

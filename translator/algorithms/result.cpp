@@ -34,6 +34,17 @@ std::string result_declared(const UserText& text, const Call& call, const Names&
   return type + " " + names("r") + "{}; ";
 }
 
+std::string count_text(const Call& call, const Names& names) {
+  return call.count->plain ? call.count->text : names("n");
+}
+
+static std::optional<std::string> compared_text(const Call& call, const Names& names) {
+  const Call::Compared& one = *call.compared;
+  if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;  // its name stands in braces
+  const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
+  return "(" + (one.number_first ? names("k") + one.sign + with : with + one.sign + names("k")) + ")";
+}
+
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
     const std::optional<std::string> whole = iterator_text(text, *place);
@@ -79,8 +90,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::lower:
     case Shape::upper:
     case Shape::steps_place:
-      if (!call.before_number.empty() || !call.after_number.empty())
-        return "(" + call.before_number + names("k") + call.after_number + ")";
+      if (call.compared) return compared_text(call, names);
       if (call.asked == Call::Asked::number) return names("k");
       if (call.asked == Call::Asked::value) return names("m");
       if (call.asked != Call::Asked::element) return moved(call.first, names("k"));

@@ -7,6 +7,7 @@
 #include "algorithms/offloaded_calls.h"
 #include "algorithms/place_uses.h"
 #include "algorithms/purity.h"
+#include "algorithms/result.h"
 #include "algorithms/statement.h"
 #include "lift/offloadable.h"
 #include "lift/reached_code.h"
@@ -255,7 +256,7 @@ class Rewriter {
                        &written(*head.expression) == call.call;
     const bool place = runs_in_order(call.algorithm->shape) && finds_place(call.algorithm->shape);
     if (!alone || !place || !call.guard.empty()) return std::nullopt;
-    return uses_of_place(text_, *head.variable, *call.first, names("k"));
+    return uses_of_place(text_, *head.variable, *call.first, {call.last, count_text(call, names)}, names("k"));
   }
 
   // Nothing may come between.
