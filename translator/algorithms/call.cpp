@@ -265,7 +265,8 @@ class CallReader {
     const llvm::StringRef name = result_.algorithm->name;
     const bool computes = !result_.map || (!result_.map->lambda && result_.map->before.empty());
     const bool only_moves = name == "reverse" || name == "rotate";
-    if (result_.first->numbers || (computes && !only_moves && !element->isArithmeticType())) return Id::algorithm_value;
+    const bool number = element->isArithmeticType() && !element->isEnumeralType();
+    if (result_.first->numbers || (computes && !only_moves && !number)) return Id::algorithm_value;
     if (!orders(name)) return std::nullopt;
     if (functor && name == "stable_sort" && !only_compares(*functor)) return Id::algorithm_operation;
     const Looks looks = functor ? looks_at_elements(*functor, *result_.first->object, element) : Looks::no;

@@ -5,6 +5,7 @@
 #include "algorithms/marked_calls.h"
 #include "algorithms/offloaded_calls.h"
 #include "algorithms/prelude.h"
+#include "algorithms/table.h"
 #include "frontend/annotations.h"
 #include "lift/lift.h"
 
@@ -62,7 +63,7 @@ static Message in_a_kernel(const std::string& name, const Message& reason) {
 void StayingCalls::explain(const frontend::ParsedUnit& unit, ir::Unit& lifted) const {
   for (ir::OffloadedFunction& function : lifted.functions)
     for (auto& [id, why] : function.body.unusable) {
-      if (why.id != Id::calls_library && why.id != Id::calls) continue;
+      if ((why.id != Id::calls_library && why.id != Id::calls) || !runs_in_order(why.arguments.front())) continue;
       const auto known = reasons_.find(call_place(unit, lift::location(function.body.expressions[id].source)));
       if (known != reasons_.end()) why = in_a_kernel(why.arguments.front(), known->second);
     }

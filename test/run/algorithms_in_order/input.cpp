@@ -1,4 +1,5 @@
-// RUN: launches=34 fallbacks=0
+// RUN: launches=30 fallbacks=0
+// OWN-MEMORY: reads that a comparison of indices makes are tried
 // Algorithms that run in order, within iterations: of elements that compare equal and differ (zeros with signs, NaNs,
 // objects that are sorted by a key) each stands where the library leaves it. Of many elements, too, and where so few
 // are left out at each step that the library changes to heaps.
