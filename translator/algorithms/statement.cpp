@@ -3,6 +3,7 @@
 
 #include "algorithms/purity.h"
 #include "algorithms/result.h"
+#include "algorithms/users_ranges.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -66,7 +67,7 @@ class CallFinder {
       first |= holds && at == 0;
       ++at;
     }
-    if (!any && !does_nothing_else(node)) impure_ = true;
+    if (!any && !does_nothing_else(node) && !(call && !element_of_accessor(*call).isNull())) impure_ = true;
     return any;
   }
   bool impure() const { return impure_; }
