@@ -248,7 +248,8 @@ class CallReader {
   // `[](const P& a, const P& b) { return a.x < b.x; }`, which may be called as often as one likes.
   static bool only_compares(const Expr& functor) {
     const auto* lambda = dyn_cast<LambdaExpr>(&written(functor));
-    if (!lambda) return functor.getType()->isRecordType() && functor.getType()->getAsCXXRecordDecl()->isInStdNamespace();
+    if (!lambda)
+      return functor.getType()->isRecordType() && functor.getType()->getAsCXXRecordDecl()->isInStdNamespace();
     const CompoundStmt* body = lambda->getCompoundStmtBody();
     const auto* returns = body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
     return returns && returns->getRetValue() && is_pure(*returns->getRetValue());
@@ -307,7 +308,8 @@ class CallReader {
         return Id::algorithm_value;
     // The library reads them at each element, and one of them may be what it changes.
     for (const Expr* value : {result_.value, result_.replacement})
-      if (value && (shape == Shape::replace || result_.algorithm->name == "remove") && !is_plain(*value) && written(*value).isGLValue())
+      if (value && (shape == Shape::replace || result_.algorithm->name == "remove") && !is_plain(*value) &&
+          written(*value).isGLValue())
         return Id::algorithm_argument;
     if (is_of_prelude(shape)) return read_prelude();
     if (shape == Shape::iota && !is_counting(result_.value->getType())) return Id::algorithm_counts;
@@ -358,9 +360,8 @@ std::string comparison(const Expr& e) {
                                   : made ? made->getOperator()
                                   : two  ? BinaryOperator::getOverloadedOpcode(overloaded->getOperator())
                                          : BO_Comma;
-  return BinaryOperator::isComparisonOp(kind) && kind != BO_Cmp
-             ? " " + BinaryOperator::getOpcodeStr(kind).str() + " "
-             : "";
+  return BinaryOperator::isComparisonOp(kind) && kind != BO_Cmp ? " " + BinaryOperator::getOpcodeStr(kind).str() + " "
+                                                                : "";
 }
 
 bool asks_distance(const CallExpr& call) {
@@ -433,6 +434,8 @@ std::optional<Call> read_call(const UserText& text, const CallExpr& call, const 
   why_not = unknown.value_or(why_not);
   if (unknown) return std::nullopt;
   Call known = reader.take();
+  const FunctionDecl* function = call.getDirectCallee();
+  known.stands_in_loop = function && stands_in_loop(call, function->getASTContext());
   if (around) read_around(text, *around, known);
   return known;
 }

@@ -33,16 +33,17 @@ struct Call {
   Bytes bytes, replaced;  // its own, and those that its value stands for
   std::optional<Place> first = {}, second = {}, output = {};
   std::optional<Distance> count = {}, middle = {};  // of the elements, and of those before the place between
-  std::optional<Operation> map = {}, fold = {};  // of elements, of the result with them
-  std::optional<ComparedKey> key = {};           // of what elements are compared, where it isn't all of them
-  const clang::Expr* value = nullptr;            // what is filled in, counted, or replaced
+  std::optional<Operation> map = {}, fold = {};     // of elements, of the result with them
+  std::optional<ComparedKey> key = {};              // of what elements are compared, where it isn't all of them
+  const clang::Expr* value = nullptr;               // what is filled in, counted, or replaced
   const clang::Expr* replacement = nullptr;
   const clang::Expr* initial = nullptr;
   clang::QualType result = {};  // of a sum
   bool of_ranges = false;       // of std::ranges
   bool of_objects = false;      // the result is one
+  bool stands_in_loop = false;
   OrderedElements ordered = {};
-  std::string guard = {};       // it is evaluated only where this holds; "": always
+  std::string guard = {};  // it is evaluated only where this holds; "": always
   // Of a place: only the element, its value or its number is asked for.
   enum class Asked { place, element, value, number } asked = Asked::place;
   // `number != m`, `m == number`. `with`: "" is the number of elements.

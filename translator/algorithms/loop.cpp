@@ -139,7 +139,8 @@ class LoopWriter {
     if (calls_function(call_.algorithm->name)) {
       writer_.add(", ");
       const bool two = call_.algorithm->arguments.find('p') == llvm::StringRef::npos;
-      call_.map && call_.map->lambda ? writer_.add_own(*call_.map->lambda) : writer_.add(lambda_of(call_.map, two, names_));
+      call_.map&& call_.map->lambda ? writer_.add_own(*call_.map->lambda)
+                                    : writer_.add(lambda_of(call_.map, two, names_));
     }
     const unsigned header = writer_.size();
     writer_.add(")");
@@ -172,7 +173,8 @@ class LoopWriter {
   bool prepare() {
     count_ = call_.count->text;
     if (!call_.count->plain) {
-      const bool asked_again = !runs_in_order(call_.algorithm->shape);  // where the call stands in the loop's place
+      // Where the call stands in the loop's place, a launch asks for it, which a loop inside of a kernel has none of.
+      const bool asked_again = !call_.stands_in_loop && !runs_in_order(call_.algorithm->shape);
       writer_.add((asked_again ? "" : "__attribute__((__unused__)) ") + std::string("const long ") + names_("n") +
                   " = " + count_ + "; ");
       count_ = names_("n");

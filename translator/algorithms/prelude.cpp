@@ -22,8 +22,10 @@ constexpr llvm::StringRef swap =
 
 // __insertion_sort, and from the 17th on __unguarded_insertion_sort: the first comparison decides about all.
 constexpr llvm::StringRef insert =
-    "const auto $insert = [&](long $begin, long $end) { for (long $i = $begin + 1; $i < $end; ++$i) { const bool $all = "
-    "$i - $begin < 16 && $f($a[$i], $a[$begin]); for (long $j = $i; $j > $begin; --$j) { if (!($all || $f($a[$j], $a[$j "
+    "const auto $insert = [&](long $begin, long $end) { for (long $i = $begin + 1; $i < $end; ++$i) { const bool $all "
+    "= "
+    "$i - $begin < 16 && $f($a[$i], $a[$begin]); for (long $j = $i; $j > $begin; --$j) { if (!($all || $f($a[$j], "
+    "$a[$j "
     "- 1]))) break; $swap($j, $j - 1); } } }; ";
 constexpr llvm::StringRef insert_stably =
     "for (long $i = 1; $i < $n; ++$i) for (long $j = $i; $j > 0; --$j) { if (!$f($a[$j], $a[$j - 1])) break; "
@@ -31,14 +33,17 @@ constexpr llvm::StringRef insert_stably =
 
 // __push_heap
 constexpr llvm::StringRef lift =
-    "const auto $lift = [&](long $begin, long $at, long $top, auto& $value) { long $hole = $at, $parent = ($at - 1) / 2; "
+    "const auto $lift = [&](long $begin, long $at, long $top, auto& $value) { long $hole = $at, $parent = ($at - 1) / "
+    "2; "
     "while ($hole > $top && $f($a[$begin + $parent], $value)) { $a[$begin + $hole] = $a[$begin + $parent]; $hole = "
     "$parent; $parent = ($hole - 1) / 2; } $a[$begin + $hole] = $value; }; ";
 // __adjust_heap
 constexpr llvm::StringRef sift =
-    "const auto $sift = [&](long $begin, long $top, long $size, auto& $value) { long $hole = $top, $child = $top; while "
+    "const auto $sift = [&](long $begin, long $top, long $size, auto& $value) { long $hole = $top, $child = $top; "
+    "while "
     "($child < ($size - 1) / 2) { $child = 2 * ($child + 1); if ($f($a[$begin + $child], $a[$begin + $child - 1])) "
-    "--$child; $a[$begin + $hole] = $a[$begin + $child]; $hole = $child; } if ($size % 2 == 0 && $child == ($size - 2) / "
+    "--$child; $a[$begin + $hole] = $a[$begin + $child]; $hole = $child; } if ($size % 2 == 0 && $child == ($size - 2) "
+    "/ "
     "2) { $child = 2 * ($child + 1); $a[$begin + $hole] = $a[$begin + $child - 1]; $hole = $child - 1; } $lift($begin, "
     "$hole, $top, $value); }; ";
 // __pop_heap
@@ -60,24 +65,31 @@ constexpr llvm::StringRef select =
 
 // __unguarded_partition_pivot
 constexpr llvm::StringRef cut =
-    "const auto $cut = [&](long $begin, long $end) { const long $x = $begin + 1, $y = $begin + ($end - $begin) / 2, $z = "
+    "const auto $cut = [&](long $begin, long $end) { const long $x = $begin + 1, $y = $begin + ($end - $begin) / 2, $z "
+    "= "
     "$end - 1; if ($f($a[$x], $a[$y])) { if ($f($a[$y], $a[$z])) $swap($begin, $y); else if ($f($a[$x], $a[$z])) "
     "$swap($begin, $z); else $swap($begin, $x); } else if ($f($a[$x], $a[$z])) $swap($begin, $x); else if ($f($a[$y], "
     "$a[$z])) $swap($begin, $z); else $swap($begin, $y); long $low = $begin + 1, $high = $end; while (true) { while "
-    "($f($a[$low], $a[$begin])) ++$low; --$high; while ($f($a[$begin], $a[$high])) --$high; if (!($low < $high)) break; "
+    "($f($a[$low], $a[$begin])) ++$low; --$high; while ($f($a[$begin], $a[$high])) --$high; if (!($low < $high)) "
+    "break; "
     "$swap($low, $high); ++$low; } return $low; }; ";
 constexpr llvm::StringRef depth = "long $depth = 0; for (long $all = $n; $all > 1; $all /= 2) $depth += 2; ";
 // __introselect
 constexpr llvm::StringRef nth =
-    "long $first = 0, $last = $n; bool $done = $n == 0 || $m == $n; while (!$done && $last - $first > 3) { if ($depth == "
+    "long $first = 0, $last = $n; bool $done = $n == 0 || $m == $n; while (!$done && $last - $first > 3) { if ($depth "
+    "== "
     "0) { $select($first, $m + 1, $last); $swap($first, $m); $done = true; } else { --$depth; const long $where = "
-    "$cut($first, $last); if ($where <= $m) $first = $where; else $last = $where; } } if (!$done) $insert($first, $last); ";
+    "$cut($first, $last); if ($where <= $m) $first = $where; else $last = $where; } } if (!$done) $insert($first, "
+    "$last); ";
 // __introsort_loop, whose calls of itself are for what lies after a cut. What lies before it waits: it ends at $ends.
 constexpr llvm::StringRef loop =
-    "long $ends[$S], $depths[$S]; long $first = 0, $last = $n, $open = 0; while (true) { while ($last - $first > 16) { if "
-    "($depth == 0) { $select($first, $last, $last); $unheap($first, $last); $first = $last; } else { --$depth; const long "
+    "long $ends[$S], $depths[$S]; long $first = 0, $last = $n, $open = 0; while (true) { while ($last - $first > 16) { "
+    "if "
+    "($depth == 0) { $select($first, $last, $last); $unheap($first, $last); $first = $last; } else { --$depth; const "
+    "long "
     "$where = $cut($first, $last); $ends[$open] = $where; $depths[$open] = $depth; ++$open; $first = $where; } } if "
-    "($open == 0) break; --$open; $last = $ends[$open]; $depth = $depths[$open]; $first = $open > 0 ? $ends[$open - 1] : "
+    "($open == 0) break; --$open; $last = $ends[$open]; $depth = $depths[$open]; $first = $open > 0 ? $ends[$open - 1] "
+    ": "
     "0; } ";
 
 struct Text {
@@ -86,7 +98,8 @@ struct Text {
 constexpr Text texts[] = {
     {"reverse", "for (long $i = 0; $i < $n / 2; ++$i) $swap($i, $n - 1 - $i); "},
     {"rotate",
-     "const auto $turn = [&](long $begin, long $size) { for (long $i = 0; $i < $size / 2; ++$i) $swap($begin + $i, $begin "
+     "const auto $turn = [&](long $begin, long $size) { for (long $i = 0; $i < $size / 2; ++$i) $swap($begin + $i, "
+     "$begin "
      "+ $size - 1 - $i); }; $turn(0, $m); $turn($m, $n - $m); $turn(0, $n); "},
     {"find", "for (long $i = 0; $i < $n; ++$i) if ($a[$i] == $v) return $i; return $n; "},
     {"find_if", "for (long $i = 0; $i < $n; ++$i) if ($f($a[$i])) return $i; return $n; "},
@@ -112,9 +125,9 @@ constexpr Text texts[] = {
 };
 
 // What the texts call, each after what it calls itself.
-constexpr Text helpers[] = {{"$swap(", swap},     {"$insert(", insert}, {"$lift(", lift}, {"$sift(", sift},
-                            {"$pop(", pop},       {"$make(", make},     {"$unheap(", unheap},
-                            {"$select(", select}, {"$cut(", cut},       {"$depth", depth}};
+constexpr Text helpers[] = {{"$swap(", swap}, {"$insert(", insert}, {"$lift(", lift},     {"$sift(", sift},
+                            {"$pop(", pop},   {"$make(", make},     {"$unheap(", unheap}, {"$select(", select},
+                            {"$cut(", cut},   {"$depth", depth}};
 
 llvm::StringRef text_of(llvm::StringRef name) {
   const auto* found = llvm::find_if(texts, [&](const Text& one) { return one.name == name; });
@@ -177,7 +190,8 @@ std::string lambda_of(const Call& call, const Names& names, const std::string& e
     const std::int64_t length = elements.of_template ? most_at_all : elements.count.value_or(elements.own);
     for (std::int64_t all = length; all > 1; all /= 2) most += 2;
     std::string open = loop.str();
-    for (std::size_t at = 0; (at = open.find("$S", at)) != std::string::npos;) open.replace(at, 2, std::to_string(most));
+    for (std::size_t at = 0; (at = open.find("$S", at)) != std::string::npos;)
+      open.replace(at, 2, std::to_string(most));
     body = open + body;
   }
   body = complete(body);
@@ -199,8 +213,7 @@ std::string lambda_of(const std::optional<Operation>& operation, bool two, const
   const Operation order = operation.value_or(infix("<"));
   const char* captures = order.before.empty() ? "[]" : "[&]";
   return named(std::string(captures) + "(auto& $x" + (two ? ", auto& $y" : "") + ") { return ", names) + order.before +
-         named("$x", names) +
-         (two ? order.between + named("$y", names) : "") + order.after + "; }";
+         named("$x", names) + (two ? order.between + named("$y", names) : "") + order.after + "; }";
 }
 
 }  // namespace ferry::translator::algorithms

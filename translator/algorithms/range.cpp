@@ -256,14 +256,16 @@ static std::optional<std::int64_t> constant_length(const QualType type) {
   if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
     return static_cast<std::int64_t>(array->getZExtSize());
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  const bool is_array = record && lift::container_of(type) == lift::Container::array && record->getTemplateArgs().size() > 1;
+  const bool is_array =
+      record && lift::container_of(type) == lift::Container::array && record->getTemplateArgs().size() > 1;
   return is_array ? record->getTemplateArgs()[1].getAsIntegral().tryExtValue() : std::nullopt;
 }
 
 std::int64_t length_of_own(const Expr& object) {
   const auto* name = dyn_cast<DeclRefExpr>(&written(object));
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
-  if (!variable || !variable->isLocalVarDecl() || !variable->hasLocalStorage() || variable->getType()->isReferenceType())
+  if (!variable || !variable->isLocalVarDecl() || !variable->hasLocalStorage() ||
+      variable->getType()->isReferenceType())
     return 0;
   return constant_length(variable->getType()).value_or(0);
 }

@@ -63,8 +63,8 @@ std::optional<std::string> element(const UserText& text, const Place& first, con
 // How many elements there are between two places.
 struct Distance {
   std::string text;
-  bool plain;                    // it may be computed again wherever it is needed
-  bool may_be_negative = false;  // where there is nothing to do then
+  bool plain;                               // it may be computed again wherever it is needed
+  bool may_be_negative = false;             // where there is nothing to do then
   std::optional<std::int64_t> number = {};  // where it is a constant
 };
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last);

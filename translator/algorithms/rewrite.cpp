@@ -200,7 +200,9 @@ class Rewriter {
       std::optional<Call> call = read_call(text_, *one.call, one.around, why_not);
       if (call && !one.conditions.empty() && !guard(one, *call)) why_not = Id::algorithm_conditional, call.reset();
       operators.emplace_back();
-      if (call && !is_of_prelude(call->algorithm->shape) && has_objects(*call) && !read_operators(*call, operators.back(), why_not)) call.reset();
+      if (call && !is_of_prelude(call->algorithm->shape) && has_objects(*call) &&
+          !read_operators(*call, operators.back(), why_not))
+        call.reset();
       if (!call) return stay(found, one, why_not);
       calls.push_back(std::move(*call));
     }

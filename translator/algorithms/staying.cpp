@@ -52,8 +52,9 @@ static Message where_it_stands(OffloadedCall::Where where) {
 static Message in_a_kernel(const std::string& name, const Message& reason) {
   if (orders(name) && reason.id == Id::algorithm_count)
     return {Id::calls_library_instead,
-            {name, "the elements into an array that the iteration declares, and call it for that: of another array a "
-                   "kernel orders as many as a constant up to 256 says"}};
+            {name,
+             "the elements into an array that the iteration declares, and call it for that: of another array a "
+             "kernel orders as many as a constant up to 256 says"}};
   if (orders(name) && reason.id == Id::algorithm_comparison)
     return {Id::calls_library_instead, {name, "a comparison that looks at nothing of the array that it is called for"}};
   if (reason.id == Id::algorithm_in_order) return {Id::calls_library, {name}};  // another library than libstdc++

@@ -71,6 +71,6 @@ void invert(Image& image, float* sums, int rows) { FerryCall ferry_call{ferry_mo
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(image.width)), ferry_call.ferry_no_iteration(4, 0, rows)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({image.width, ferry_container(image.data), ferry_pointer(sums), ferry_object(image.width), ferry_value(image.width)})))) {
 #line 36 "input.cpp"
-  for (int y = 0; y < rows; ++y) { const long ferry_loop_n4 = (image.width); float ferry_loop_m4{}; if (ferry_loop_n4 > 0) { ferry_loop_m4 = image.row(y)[0]; ferry_loop_m4 = *std::max_element(image.row(y), image.row(y) + image.width); } sums[y] = ferry_loop_m4; }; ferry_call.ferry_compare(4); } }
+  for (int y = 0; y < rows; ++y) { __attribute__((__unused__)) const long ferry_loop_n4 = (image.width); float ferry_loop_m4{}; if (ferry_loop_n4 > 0) { ferry_loop_m4 = image.row(y)[0]; ferry_loop_m4 = *std::max_element(image.row(y), image.row(y) + image.width); } sums[y] = ferry_loop_m4; }; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 

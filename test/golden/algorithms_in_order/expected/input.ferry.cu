@@ -128,7 +128,7 @@ __global__ void ferry_invert_l36(const FerryGridLoops<0> ferry_loops, float* FER
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int y = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 36 "input.cpp"
-                                            { const long ferry_loop_n4 = (width); float ferry_loop_m4{}; if (ferry_loop_n4 > 0) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[0]; for (long ferry_loop_i4 = 1; ferry_loop_i4 < ferry_loop_n4; ++ferry_loop_i4) if (ferry_loop_m4 < ferry_user_row_10(y, data, width)[ferry_loop_i4]) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[ferry_loop_i4]; } } sums[y] = ferry_loop_m4; }
+                                            { __attribute__((__unused__)) const long ferry_loop_n4 = (width); float ferry_loop_m4{}; if (ferry_loop_n4 > 0) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[0]; for (long ferry_loop_i4 = 1; ferry_loop_i4 < ferry_loop_n4; ++ferry_loop_i4) if (ferry_loop_m4 < ferry_user_row_10(y, data, width)[ferry_loop_i4]) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[ferry_loop_i4]; } } sums[y] = ferry_loop_m4; }
   }
 }
 int ferry_invert_l36_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {

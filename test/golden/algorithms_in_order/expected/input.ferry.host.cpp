@@ -123,7 +123,7 @@ FERRY_KERNEL void ferry_invert_l36(const FerryLoopBounds* ferry_loops, float* FE
   [[__maybe_unused__]] const FerryView<float> data{ferry_data_data, ferry_size_data};
   for (int y = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); y < ferry_last_0; ++y) {
 #line 36 "input.cpp"
-                                            { const long ferry_loop_n4 = (width); float ferry_loop_m4{}; if (ferry_loop_n4 > 0) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[0]; for (long ferry_loop_i4 = 1; ferry_loop_i4 < ferry_loop_n4; ++ferry_loop_i4) if (ferry_loop_m4 < ferry_user_row_10(y, data, width)[ferry_loop_i4]) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[ferry_loop_i4]; } } sums[y] = ferry_loop_m4; }
+                                            { __attribute__((__unused__)) const long ferry_loop_n4 = (width); float ferry_loop_m4{}; if (ferry_loop_n4 > 0) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[0]; for (long ferry_loop_i4 = 1; ferry_loop_i4 < ferry_loop_n4; ++ferry_loop_i4) if (ferry_loop_m4 < ferry_user_row_10(y, data, width)[ferry_loop_i4]) { ferry_loop_m4 = ferry_user_row_10(y, data, width)[ferry_loop_i4]; } } sums[y] = ferry_loop_m4; }
   }
 }
 void ferry_invert_l36_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
