@@ -83,7 +83,9 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
   const bool explains = !options.explain.empty();
   const lift::UnitFiles files = lift::unit_files(unit);
   const lift::TextOfTokens text(unit, files.text, options);
-  Analysis analysis = analyse(read_unit(unit, files, text), text, options, cuts);
+  ir::Unit lifted = read_unit(unit, files, text);
+  staying.explain(unit, lifted);
+  Analysis analysis = analyse(lifted, text, options, cuts);
   if (explains || !analysis.unit.failed) {
     algorithms::decline_host_loops(unit, files, analysis.unit, explains, staying);
     if (!explains) algorithms::show_declined(unit, analysis.reports, staying);

@@ -1,8 +1,10 @@
 // See call.h.
 #include "algorithms/call.h"
 
+#include "algorithms/element_reads.h"
 #include "algorithms/numbers.h"
 #include "algorithms/objects.h"
+#include "algorithms/prelude.h"
 #include "algorithms/purity.h"
 #include "lift/given_closures.h"
 #include "lift/offloadable.h"
@@ -75,26 +77,19 @@ bool moves_scratch(const CallExpr& call, const FunctionDecl& function) {
   return local && stands_in_loop(call, function.getASTContext());
 }
 
-bool bisects(const CallExpr& call) {
-  const FunctionDecl* function = call.getDirectCallee();
-  const Algorithm* algorithm = function && function->getIdentifier()
-                                   ? find_algorithm(function->getName(), call.getNumArgs(), Family::iterators)
-                                   : nullptr;
-  return algorithm && bisects(algorithm->shape);
-}
-
 std::optional<Called> called_of_library(const CallExpr& call) {
   if (const VarDecl* object = object_of_ranges(call)) {
+    if (runs_in_order(object->getName()) && !stands_in_loop(call, object->getASTContext())) return std::nullopt;
     Called called{object->getName(), true, {}};
     for (const Expr* argument : llvm::drop_begin(call.arguments()))
       if (!isa<CXXDefaultArgExpr>(argument)) called.arguments.push_back(argument);
     return called;
   }
   const FunctionDecl* function = call.getDirectCallee();
-  if (bisects(call) && !stands_in_loop(call, function->getASTContext())) return std::nullopt;
   if (!function || isa<CXXMethodDecl>(function) || call.getStmtClass() != Stmt::CallExprClass ||
       !(is_of_library(*function) || moves_scratch(call, *function)))
     return std::nullopt;
+  if (runs_in_order(function->getName()) && !stands_in_loop(call, function->getASTContext())) return std::nullopt;
   Called called{function->getName(), false, {}};
   llvm::append_range(called.arguments, call.arguments());
   return called;
@@ -198,23 +193,30 @@ class CallReader {
 
   std::optional<Id> read_ranges() {
     const auto read = [&](char letter, std::optional<Place>& into) {
-      if (const Expr* e = argument(letter)) into = place(text_, *e);
+      if (const Expr* e = argument(letter)) into = argument_place(text_, *e);
       return !argument(letter) || into.has_value();
     };
-    std::optional<Place> last;
+    std::optional<Place> last, middle;
     if (const Expr* range = argument('R')) {
       result_.first = last = begin_of(text_, *range);
       if (!last) return Id::algorithm_place;
       last->from_end = true;
     }
-    if (!read('F', result_.first) || !read('L', last) || !read('S', result_.second) || !read('O', result_.output))
+    if (!read('F', result_.first) || !read('L', last) || !read('S', result_.second) || !read('O', result_.output) ||
+        !read('M', middle))
       return Id::algorithm_place;
+    if (middle) {
+      result_.middle = distance(text_, *result_.first, *middle);
+      if (!result_.middle) return Id::algorithm_count;
+    }
     if (const Expr* bytes = argument('B'))
       result_.count = elements_of(*bytes);
     else if (const Expr* number = argument('N'))
       result_.count = count(text_, *number);
     else if (last)
       result_.count = distance(text_, *result_.first, *last);
+    result_.last = argument('L');
+    if (last) result_.ordered.count = result_.count ? result_.count->number : std::nullopt;
     return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
   }
 
@@ -243,6 +245,40 @@ class CallReader {
     return std::nullopt;
   }
 
+  // `[](const P& a, const P& b) { return a.x < b.x; }`, which may be called as often as one likes.
+  static bool only_compares(const Expr& functor) {
+    const auto* lambda = dyn_cast<LambdaExpr>(&written(functor));
+    if (!lambda)
+      return functor.getType()->isRecordType() && functor.getType()->getAsCXXRecordDecl()->isInStdNamespace();
+    const CompoundStmt* body = lambda->getCompoundStmtBody();
+    const auto* returns = body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
+    return returns && returns->getRetValue() && is_pure(*returns->getRetValue());
+  }
+
+  // What it computes with elements itself are operators of the language's.
+  std::optional<Id> read_prelude() {
+    const QualType element = result_.first->element;
+    const Expr* functor = any_of("pc");
+    if (const Expr* order = argument('c')) {
+      result_.map = operation(text_, *order, {element, element});
+      if (!result_.map) return unknown(*order);
+    }
+    const llvm::StringRef name = result_.algorithm->name;
+    const bool computes = !result_.map || (!result_.map->lambda && result_.map->before.empty());
+    const bool only_moves = name == "reverse" || name == "rotate";
+    const bool number = element->isArithmeticType() && !element->isEnumeralType();
+    if (result_.first->numbers || (computes && !only_moves && !number)) return Id::algorithm_value;
+    if (!orders(name)) return std::nullopt;
+    if (functor && name == "stable_sort" && !only_compares(*functor)) return Id::algorithm_operation;
+    const Looks looks = functor ? looks_at_elements(*functor, *result_.first->object, element) : Looks::no;
+    if (looks == Looks::yes) return Id::algorithm_comparison;
+    if (!has_known_steps(text_.context())) return Id::algorithm_in_order;
+    result_.ordered.own = length_of_own(*result_.first->object);
+    result_.ordered.of_template = text_.of_template;
+    result_.ordered.may_copy = computes || looks == Looks::no;
+    return can_order(name, result_.ordered) ? std::nullopt : std::optional(Id::algorithm_count);
+  }
+
   std::optional<Id> read_rest() {
     const QualType element = result_.first->element;
     if (const Expr* fold = argument('r')) {
@@ -257,7 +293,7 @@ class CallReader {
     const Shape shape = result_.algorithm->shape;
     if (result_.second && !result_.map && !result_.output) result_.map = infix(shape == Shape::equal ? "==" : "*");
     if (shape == Shape::swap && !same_type(element, result_.second->element)) return Id::algorithm_value;
-    if (const Expr* order = argument('c')) {
+    if (const Expr* order = argument('c'); order && !is_of_prelude(shape)) {
       const std::optional<Operation> known = operation(text_, *order, {element, element});
       const bool orders = known && !known->lambda && (known->between == " < " || known->between == " > ");
       if (!orders) result_.key = compared_key(text_, *order, element);
@@ -272,8 +308,10 @@ class CallReader {
         return Id::algorithm_value;
     // The library reads them at each element, and one of them may be what it changes.
     for (const Expr* value : {result_.value, result_.replacement})
-      if (value && shape == Shape::replace && !is_plain(*value) && written(*value).isGLValue())
+      if (value && (shape == Shape::replace || result_.algorithm->name == "remove") && !is_plain(*value) &&
+          written(*value).isGLValue())
         return Id::algorithm_argument;
+    if (is_of_prelude(shape)) return read_prelude();
     if (shape == Shape::iota && !is_counting(result_.value->getType())) return Id::algorithm_counts;
     return std::nullopt;
   }
@@ -309,8 +347,21 @@ bool calls_algorithm(const CallExpr& call) {
 }
 
 bool is_no_loss(llvm::StringRef name) {
-  return name == "memset" || name == "memcpy" || name == "lower_bound" || name == "upper_bound" ||
-         name == "binary_search";
+  name.consume_front("ranges::");
+  return name == "memset" || name == "memcpy" || runs_in_order(name);
+}
+
+std::string comparison(const Expr& e) {
+  const auto* binary = dyn_cast<BinaryOperator>(&e);
+  const auto* made = dyn_cast<CXXRewrittenBinaryOperator>(&e);
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  const bool two = overloaded && overloaded->getNumArgs() == 2;
+  const BinaryOperatorKind kind = binary ? binary->getOpcode()
+                                  : made ? made->getOperator()
+                                  : two  ? BinaryOperator::getOverloadedOpcode(overloaded->getOperator())
+                                         : BO_Comma;
+  return BinaryOperator::isComparisonOp(kind) && kind != BO_Cmp ? " " + BinaryOperator::getOpcodeStr(kind).str() + " "
+                                                                : "";
 }
 
 bool asks_distance(const CallExpr& call) {
@@ -335,24 +386,34 @@ static bool is_loaded(ASTContext& context, const Expr& e) {
 // `call - begin`, `std::distance(begin, call)`: its two sides, from the left.
 static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
   if (const auto* binary = dyn_cast<BinaryOperator>(&around)) return {binary->getLHS(), binary->getRHS()};
+  if (const auto* made = dyn_cast<CXXRewrittenBinaryOperator>(&around)) {
+    const CXXRewrittenBinaryOperator::DecomposedForm form = made->getDecomposedForm();
+    return {form.LHS, form.RHS};
+  }
   const auto* call = dyn_cast<CallExpr>(&around);
   if (!call || call->getNumArgs() != 2) return {nullptr, nullptr};
   const bool reversed = !isa<CXXOperatorCallExpr>(call);
   return {call->getArg(reversed ? 1 : 0), call->getArg(reversed ? 0 : 1)};
 }
 
-// `*std::max_element(…)`, `std::max_element(b, …) - b`
+// `*std::max_element(…)`, `std::max_element(b, …) - b`, `std::find(b, e, v) != e`
 static void read_around(const UserText& text, const Expr& around, Call& call) {
   const std::optional<Bytes> bytes = text.bytes(around.getSourceRange());
   if (!finds_place(call.algorithm->shape) || !bytes || bytes->file != call.bytes.file) return;
-  if (const auto [left, begin] = sides_of(around); begin) {
-    const std::optional<Place> other = algorithms::place(text, *begin);
+  if (const auto [left, right] = sides_of(around); right) {
+    const std::string sign = comparison(around);
+    const bool first = &written(*left) == call.call;
+    if (!first && (sign.empty() || &written(*right) != call.call)) return;
+    const std::optional<Place> other = argument_place(text, first ? *right : *left);
     const std::optional<Distance> apart = other ? distance(text, *call.first, *other) : std::nullopt;
-    if (&written(*left) != call.call || !apart || apart->text != "0") return;
+    const bool with_last = !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
+    if (!with_last && (!apart || (sign.empty() && apart->text != "0"))) return;
     call.asked = Call::Asked::number;
+    if (!sign.empty()) call.compared = Call::Compared{sign, with_last ? "" : apart->text, first};
   } else {
-    const bool value = lift::is_scalar(call.first->element.getUnqualifiedType()) && !bisects(call.algorithm->shape) &&
-                       !call.key && is_loaded(call.call->getDirectCallee()->getASTContext(), around);
+    const bool value = lift::is_scalar(call.first->element.getUnqualifiedType()) &&
+                       !runs_in_order(call.algorithm->shape) && !call.key &&
+                       is_loaded(call.call->getDirectCallee()->getASTContext(), around);
     call.asked = value ? Call::Asked::value : Call::Asked::element;
   }
   call.replaced = *bytes;
@@ -373,6 +434,8 @@ std::optional<Call> read_call(const UserText& text, const CallExpr& call, const 
   why_not = unknown.value_or(why_not);
   if (unknown) return std::nullopt;
   Call known = reader.take();
+  const FunctionDecl* function = call.getDirectCallee();
+  known.stands_in_loop = function && stands_in_loop(call, function->getASTContext());
   if (around) read_around(text, *around, known);
   return known;
 }

@@ -1,6 +1,7 @@
 // See loop.h.
 #include "algorithms/loop.h"
 
+#include "algorithms/prelude.h"
 #include "algorithms/purity.h"
 #include "algorithms/result.h"
 #include "lift/types.h"
@@ -69,6 +70,7 @@ class LoopWriter {
     const std::optional<std::string> first = at(call_.first), second = at(call_.second), output = at(call_.output);
     if (!first || !second || !output || !prepare()) return false;
     if (bisects(call_.algorithm->shape)) return bisect();
+    if (is_of_prelude(call_.algorithm->shape)) return call_lambda();
     const bool place = finds_place(call_.algorithm->shape);
     if (place) {
       std::optional<std::string> begin = element(text_, *call_.first, "0");
@@ -121,6 +123,33 @@ class LoopWriter {
     return true;
   }
 
+  // `k = [](auto* a, long n, const auto& f) { … }(&a[0], n, [](int v) { return v > 0; })`
+  bool call_lambda() {
+    const std::optional<std::string> begin = element(text_, *call_.first, "0");
+    if (!begin) return false;
+    const Shape shape = call_.algorithm->shape;
+    if (call_.guard.empty() && shape == Shape::steps_place) writer_.add("long " + names_("k") + " = 0; ");
+    const unsigned start = writer_.size();
+    if (shape == Shape::steps_place) writer_.add(names_("k") + " = ");
+    if (shape == Shape::steps_answer) writer_.add(result_ + " = ");
+    writer_.add(lambda_of(call_, names_, element_type(text_, call_.first->element.getUnqualifiedType(), *call_.first)));
+    writer_.add("(&" + *begin + ", " + count_);
+    if (call_.middle) writer_.add(", " + call_.middle->text);
+    if (call_.value) writer_.add(", " + value_);
+    if (calls_function(call_.algorithm->name)) {
+      writer_.add(", ");
+      const bool two = call_.algorithm->arguments.find('p') == llvm::StringRef::npos;
+      call_.map&& call_.map->lambda ? writer_.add_own(*call_.map->lambda)
+                                    : writer_.add(lambda_of(call_.map, two, names_));
+    }
+    const unsigned header = writer_.size();
+    writer_.add(")");
+    const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
+    writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
+    loops_.push_back({start, writer_.size(), in_its_place(), call_.bytes.begin});
+    return true;
+  }
+
   // `a[j] < v`, `v < a[j]`
   void order(const std::string& element, bool value_first) {
     const std::string& one = value_first ? value_ : element;
@@ -144,7 +173,8 @@ class LoopWriter {
   bool prepare() {
     count_ = call_.count->text;
     if (!call_.count->plain) {
-      const bool asked_again = !bisects(call_.algorithm->shape);  // where the call stands in the loop's place
+      // Where the call stands in the loop's place, a launch asks for it, which a loop inside of a kernel has none of.
+      const bool asked_again = !call_.stands_in_loop && !runs_in_order(call_.algorithm->shape);
       writer_.add((asked_again ? "" : "__attribute__((__unused__)) ") + std::string("const long ") + names_("n") +
                   " = " + count_ + "; ");
       count_ = names_("n");
@@ -237,7 +267,10 @@ class LoopWriter {
       case Shape::lower:
       case Shape::upper:
       case Shape::found:
-        return;  // bisect()
+      case Shape::steps:
+      case Shape::steps_place:
+      case Shape::steps_answer:
+        return;  // bisect(), call_lambda()
     }
   }
 
@@ -298,6 +331,7 @@ class LoopWriter {
       case Shape::replace:
       case Shape::swap:
       case Shape::difference:
+      case Shape::steps:
         return call;
       case Shape::fold:
       case Shape::reduce:
@@ -309,12 +343,16 @@ class LoopWriter {
       case Shape::equal:
       case Shape::found:
         return result_ + " = " + call + ";";  // the loop's end is a brace
+      case Shape::steps_answer:
+        return result_ + " = " + call;
       case Shape::least:
       case Shape::greatest:
       case Shape::lower:
       case Shape::upper:
         if (asks_value()) return names_("m") + " = *" + call + ";";
         return names_("k") + " = " + call + " - (" + iterator_text(text_, *call_.first).value_or("") + ");";
+      case Shape::steps_place:
+        return names_("k") + " = " + call + " - (" + iterator_text(text_, *call_.first).value_or("") + ")";
     }
     return call;
   }

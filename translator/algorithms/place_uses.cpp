@@ -6,6 +6,7 @@
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
+#include <clang/AST/ParentMapContext.h>
 #include <clang/Basic/SourceManager.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -56,8 +57,9 @@ const Expr* dereferenced(const Expr& e) {
 
 class UseReader {
  public:
-  UseReader(const UserText& text, const VarDecl& variable, const Place& first, const std::string& number)
-      : text_(text), variable_(variable), first_(first), number_(number) {}
+  UseReader(const UserText& text, const VarDecl& variable, const Place& first, const RangeEnd& end,
+            const std::string& number)
+      : text_(text), variable_(variable), first_(first), end_(end), number_(number) {}
 
   // False: something else is done with it.
   bool visit(const Stmt& s, bool discarded) {
@@ -201,6 +203,7 @@ class UseReader {
       const std::optional<std::string> number = counted(e);
       return number ? std::optional(operand(*number)) : std::nullopt;
     }
+    if (end_.last && same(text_.context(), e, *end_.last)) return operand(end_.number);
     const std::optional<Place> other = place(text_, e);
     if (!other || !of_same_array(text_.context(), first_, *other)) return std::nullopt;
     const std::optional<Distance> apart = distance(text_, first_, *other);
@@ -210,6 +213,7 @@ class UseReader {
   const UserText& text_;
   const VarDecl& variable_;
   const Place& first_;
+  const RangeEnd& end_;
   const std::string& number_;
 };
 
@@ -236,6 +240,48 @@ bool is_only_read(const Stmt& code, const ValueDecl& variable) {
       return !child || is_it(dyn_cast<Expr>(child)) || is_only_read(*child, variable);
     });
   return llvm::all_of(code.children(), [&](const Stmt* child) { return !child || is_only_read(*child, variable); });
+}
+
+// The same outside of a block, where `++i` and `i = 0` may stand, too.
+bool is_only_stepped(const Stmt& code, const ValueDecl& variable, const Stmt& block) {
+  if (&code == &block) return is_only_read(code, variable);
+  const auto is_it = [&](const Expr* e) {
+    const auto* object = dyn_cast<DeclRefExpr>(e->IgnoreParens());
+    return object && object->getDecl() == &variable;
+  };
+  const auto* step = dyn_cast<UnaryOperator>(&code);
+  if (step && step->isIncrementDecrementOp() && is_it(step->getSubExpr())) return true;
+  const auto* set = dyn_cast<BinaryOperator>(&code);
+  if (set && set->isAssignmentOp() && is_it(set->getLHS())) return is_only_stepped(*set->getRHS(), variable, block);
+  const auto* cast = dyn_cast<ImplicitCastExpr>(&code);
+  if (cast && cast->getCastKind() == CK_LValueToRValue && is_it(cast->getSubExpr())) return true;
+  const auto* name = dyn_cast<DeclRefExpr>(&code);
+  if (name && name->getDecl() == &variable) return false;
+  return llvm::all_of(code.children(),
+                      [&](const Stmt* child) { return !child || is_only_stepped(*child, variable, block); });
+}
+
+// `i * m` of variables that nothing changes in the block.
+bool keeps(const Expr& e, const Stmt& body, const Stmt& block) {
+  if (!is_plain(e)) return false;
+  const auto* name = dyn_cast<DeclRefExpr>(&written(e));
+  if (!name) {
+    return llvm::all_of(written(e).children(), [&](const Stmt* child) {
+      const auto* part = dyn_cast_or_null<Expr>(child);
+      return part && keeps(*part, body, block);
+    });
+  }
+  const auto* variable = dyn_cast<VarDecl>(name->getDecl());
+  return !variable || variable->getType().isConstQualified() || is_only_stepped(body, *variable, block);
+}
+
+// The block that declares the variable.
+const Stmt* block_of(const VarDecl& variable) {
+  ASTContext& context = variable.getASTContext();
+  const DynTypedNodeList declaration = context.getParents(variable);
+  const auto* statement = declaration.empty() ? nullptr : declaration[0].get<DeclStmt>();
+  const DynTypedNodeList around = statement ? context.getParents(*statement) : declaration;
+  return statement && !around.empty() ? around[0].get<CompoundStmt>() : nullptr;
 }
 
 // Whether what a place is made of is the same wherever `it` is used.
@@ -289,22 +335,31 @@ bool is_as_const(const VarDecl& variable, const Place& first) {
 }  // namespace
 
 std::optional<std::vector<PlaceUse>> uses_of_place(const UserText& text, const VarDecl& variable, const Place& first,
-                                                   const std::string& number) {
+                                                   RangeEnd end, const std::string& number) {
   const auto* function = dyn_cast<FunctionDecl>(variable.getDeclContext());
   const Stmt* body = function ? function->getBody() : nullptr;
   const QualType type = variable.getType();
   if (!body || type->isReferenceType() || variable.isStaticLocal() || first.iterator || !first.count.empty() ||
       !stays(*first.object, *body))
     return std::nullopt;
-  const bool same_terms = llvm::all_of(
-      first.terms, [&](const Term& term) { return isa<IntegerLiteral>(*term.value) || stays(*term.value, *body); });
+  const Stmt* block = block_of(variable);
+  const bool same_terms = llvm::all_of(first.terms, [&](const Term& term) {
+    return isa<IntegerLiteral>(*term.value) || stays(*term.value, *body) ||
+           (block && keeps(*term.value, *body, *block));
+  });
   llvm::StringSet<> names;
   add_names(*first.object, names);
   for (const Term& term : first.terms) add_names(*term.value, names);
   if (!same_terms || !is_as_const(variable, first) ||
       declares_any(*body, names, variable.getLocation(), text.context().getSourceManager()))
     return std::nullopt;
-  UseReader reader(text, variable, first, number);
+  const auto* last = end.last ? dyn_cast<DeclRefExpr>(&written(*end.last)) : nullptr;
+  llvm::StringSet<> name_of_last;
+  if (last) name_of_last.insert(last->getDecl()->getName());
+  if (!last || !stays(*last, *body) ||
+      declares_any(*body, name_of_last, variable.getLocation(), text.context().getSourceManager()))
+    end.last = nullptr;
+  UseReader reader(text, variable, first, end, number);
   if (!reader.visit(*body, true) || reader.uses.empty()) return std::nullopt;
   return std::move(reader.uses);
 }

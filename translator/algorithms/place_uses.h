@@ -25,8 +25,14 @@ struct PlaceUse {
   std::string text;
 };
 
+// The range's end as the call is given it, a variable, and the number of its elements.
+struct RangeEnd {
+  const clang::Expr* last;  // null: none that is compared with
+  std::string number;
+};
+
 // None: something else is done with it. `first`: what its number counts from.
 std::optional<std::vector<PlaceUse>> uses_of_place(const UserText& text, const clang::VarDecl& variable,
-                                                   const Place& first, const std::string& number);
+                                                   const Place& first, RangeEnd end, const std::string& number);
 
 }  // namespace ferry::translator::algorithms

@@ -10,6 +10,10 @@
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
+#include <cstdlib>
+#include <map>
+#include <vector>
+
 namespace ferry::translator::algorithms {
 
 using namespace clang;
@@ -36,7 +40,7 @@ const Expr* called_on(const CallExpr& call, llvm::ArrayRef<llvm::StringRef> name
 
 class PlaceReader {
  public:
-  explicit PlaceReader(const UserText& text) : text_(text) {}
+  explicit PlaceReader(const UserText& text, bool of_call = false) : text_(text), of_call_(of_call) {}
 
   std::optional<Place> whole(const Expr& range) {
     const Expr& e = written(range);
@@ -112,7 +116,9 @@ class PlaceReader {
       if (found) found->from_end = true;
       return found;
     }
-    return std::nullopt;
+    const QualType element = of_call_ ? element_of_accessor(call) : QualType();
+    const std::optional<std::string> words = element.isNull() ? std::nullopt : text_.flat(call);
+    return words ? std::optional(Place{*words, &call, &call, element}) : std::nullopt;
   }
 
   static std::optional<Place> constant(std::optional<Place> of) {
@@ -149,6 +155,7 @@ class PlaceReader {
   }
 
   const UserText& text_;
+  const bool of_call_;
 };
 
 bool is_literal(const Expr& e) { return isa<IntegerLiteral>(e); }
@@ -196,6 +203,10 @@ std::optional<std::string> size_text(const UserText& text, const Place& place) {
 
 std::optional<Place> place(const UserText& text, const Expr& iterator) { return PlaceReader(text).read(iterator); }
 
+std::optional<Place> argument_place(const UserText& text, const Expr& iterator) {
+  return PlaceReader(text, true).read(iterator);
+}
+
 std::optional<Place> begin_of(const UserText& text, const Expr& range) { return PlaceReader(text).whole(range); }
 
 bool of_same_array(const ASTContext& context, const Place& a, const Place& b) {
@@ -240,6 +251,100 @@ static bool is_plain_count(const Place& of) {
   return of.numbers->first && is_plain(*of.numbers->first) && is_plain(*of.numbers->last);
 }
 
+// Of an array, or a std::array.
+static std::optional<std::int64_t> constant_length(const QualType type) {
+  if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
+    return static_cast<std::int64_t>(array->getZExtSize());
+  const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  const bool is_array =
+      record && lift::container_of(type) == lift::Container::array && record->getTemplateArgs().size() > 1;
+  return is_array ? record->getTemplateArgs()[1].getAsIntegral().tryExtValue() : std::nullopt;
+}
+
+std::int64_t length_of_own(const Expr& object) {
+  const auto* name = dyn_cast<DeclRefExpr>(&written(object));
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!variable || !variable->isLocalVarDecl() || !variable->hasLocalStorage() ||
+      variable->getType()->isReferenceType())
+    return 0;
+  return constant_length(variable->getType()).value_or(0);
+}
+
+namespace {
+
+// A sum of products of variables, each with its factor: `(i + 1) * 8` is 8 i + 8.
+class Polynomial {
+ public:
+  using Product = std::vector<const ValueDecl*>;
+
+  explicit Polynomial(const ASTContext& context) : context_(context) {}
+
+  // False: it isn't known to be one, or wraps.
+  bool add(const Expr& expression, bool subtracted) {
+    const std::optional<Sum> sum = read(expression);
+    for (const auto& [product, factor] : sum.value_or(Sum())) sum_[product] += subtracted ? -factor : factor;
+    return sum.has_value();
+  }
+  std::optional<std::int64_t> constant() const {
+    for (const auto& [product, factor] : sum_)
+      if (!product.empty() && factor != 0) return std::nullopt;
+    const auto known = sum_.find({});
+    return known == sum_.end() ? 0 : known->second;
+  }
+
+ private:
+  using Sum = std::map<Product, std::int64_t>;
+
+  std::optional<Sum> read(const Expr& expression) const {
+    const Expr& e = *expression.IgnoreParenImpCasts();
+    const bool wide = context_.getTypeSize(e.getType()) == 64;
+    const bool narrow = !e.getType()->isIntegerType() || (e.getType()->isUnsignedIntegerType() && !wide);
+    if (const auto* cast = dyn_cast<ExplicitCastExpr>(&e); cast && wide) return read(*cast->getSubExpr());
+    Expr::EvalResult value;
+    if (!e.isValueDependent() && e.EvaluateAsInt(value, context_)) {
+      const std::optional<std::int64_t> number = value.Val.getInt().tryExtValue();
+      return number && std::abs(*number) < most ? std::optional(Sum{{{}, *number}}) : std::nullopt;
+    }
+    if (narrow) return std::nullopt;
+    if (const auto* name = dyn_cast<DeclRefExpr>(&e))
+      return isa<VarDecl>(name->getDecl()) ? std::optional(Sum{{{name->getDecl()}, 1}}) : std::nullopt;
+    const auto* operation = dyn_cast<BinaryOperator>(&e);
+    if (!operation || !(operation->isAdditiveOp() || operation->getOpcode() == BO_Mul)) return std::nullopt;
+    const std::optional<Sum> left = read(*operation->getLHS()), right = read(*operation->getRHS());
+    return left && right ? combined(*left, *right, operation->getOpcode()) : std::nullopt;
+  }
+
+  static std::optional<Sum> combined(Sum left, const Sum& right, BinaryOperatorKind kind) {
+    if (kind != BO_Mul) {
+      for (const auto& [product, factor] : right) left[product] += kind == BO_Sub ? -factor : factor;
+      return left;
+    }
+    Sum result;
+    for (const auto& [one, factor] : left)
+      for (const auto& [other, by] : right) {
+        Product product = one;
+        llvm::append_range(product, other);
+        llvm::sort(product);
+        if (product.size() > 4 || std::abs(factor) > most || std::abs(by) > most) return std::nullopt;
+        result[product] += factor * by;
+      }
+    return result;
+  }
+
+  static constexpr std::int64_t most = std::int64_t{1} << 30;
+  const ASTContext& context_;
+  Sum sum_;
+};
+
+}  // namespace
+
+static std::optional<std::int64_t> constant(const ASTContext& context, llvm::ArrayRef<Term> terms) {
+  Polynomial sum(context);
+  for (const Term& term : terms)
+    if (!sum.add(*term.value, term.subtracted)) return std::nullopt;
+  return sum.constant();
+}
+
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {
   const ASTContext& context = text.context();
   if (!of_same_array(context, first, last)) {
@@ -259,14 +364,17 @@ std::optional<Distance> distance(const UserText& text, const Place& first, const
                      llvm::all_of(to, [](const Term& term) { return is_plain(*term.value); });
   for (const Term& term : from) to.push_back({term.value, !term.subtracted});
   std::optional<std::string> result = sum(text, to, to.size() > 1);
+  std::optional<std::int64_t> number = constant(context, to);
   if (!result) return std::nullopt;
   if (last.from_end != first.from_end) {
     const std::optional<std::string> size = size_text(text, last.from_end ? last : first);
     if (!size) return std::nullopt;
+    const std::optional<std::int64_t> length = constant_length(first.object->getType().getNonReferenceType());
+    number = number && length ? std::optional(*number + (last.from_end ? *length : -*length)) : std::nullopt;
     const std::string by = last.from_end ? *size : "-" + *size;
     result = result->empty() ? by : by + (result->front() == '-' ? " " : " + ") + *result;
   }
-  return Distance{result->empty() ? "0" : *result, plain && is_plain_count(first)};
+  return Distance{result->empty() ? "0" : *result, plain && is_plain_count(first), false, number};
 }
 
 std::optional<Distance> count(const UserText& text, const Expr& number) {

@@ -18,6 +18,7 @@
 #include <clang/AST/Expr.h>
 #include <llvm/ADT/SmallVector.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -45,6 +46,9 @@ struct Place {
 // None: it isn't such a place.
 std::optional<Place> place(const UserText& text, const clang::Expr& iterator);
 
+// The same of what an algorithm is given, which may be a call that says the place: `g.row(i)`.
+std::optional<Place> argument_place(const UserText& text, const clang::Expr& iterator);
+
 // Of a container or an array.
 std::optional<Place> begin_of(const UserText& text, const clang::Expr& range);
 // An iterator or pointer, in words; none: it has comments.
@@ -59,10 +63,13 @@ std::optional<std::string> element(const UserText& text, const Place& first, con
 // How many elements there are between two places.
 struct Distance {
   std::string text;
-  bool plain;                    // it may be computed again wherever it is needed
-  bool may_be_negative = false;  // where there is nothing to do then
+  bool plain;                               // it may be computed again wherever it is needed
+  bool may_be_negative = false;             // where there is nothing to do then
+  std::optional<std::int64_t> number = {};  // where it is a constant
 };
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last);
+// How many elements the iteration's own array or std::array has that it names; 0: it is something else.
+std::int64_t length_of_own(const clang::Expr& object);
 // The same for a number.
 std::optional<Distance> count(const UserText& text, const clang::Expr& number);
 

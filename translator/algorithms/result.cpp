@@ -16,7 +16,7 @@ std::string element_type(const UserText& text, QualType type, const Place& place
 std::optional<std::string> initial_text(const UserText& text, const Call& call) {
   const Shape shape = call.algorithm->shape;
   if (shape == Shape::count) return "0";
-  if (shape == Shape::any || shape == Shape::found) return "false";
+  if (shape == Shape::any || shape == Shape::found || shape == Shape::steps_answer) return "false";
   if (shape == Shape::all || shape == Shape::none || shape == Shape::equal) return "true";
   if (call.initial) return text.flat(written(*call.initial));
   if (call.of_objects) return "std::decay_t<decltype(" + element(text, *call.first, "0").value_or("") + ")>{}";
@@ -34,6 +34,17 @@ std::string result_declared(const UserText& text, const Call& call, const Names&
   return type + " " + names("r") + "{}; ";
 }
 
+std::string count_text(const Call& call, const Names& names) {
+  return call.count->plain ? call.count->text : names("n");
+}
+
+static std::optional<std::string> compared_text(const Call& call, const Names& names) {
+  const Call::Compared& one = *call.compared;
+  if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;  // its name stands in braces
+  const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
+  return "(" + (one.number_first ? names("k") + one.sign + with : with + one.sign + names("k")) + ")";
+}
+
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
     const std::optional<std::string> whole = iterator_text(text, *place);
@@ -46,6 +57,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::for_each:
     case Shape::iota:
     case Shape::replace:
+    case Shape::steps:
       return std::nullopt;
     case Shape::swap:
       return moved(call.second, call.count->plain ? "(" + call.count->text + ")" : names("n"));
@@ -54,6 +66,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::none:
     case Shape::equal:
     case Shape::found:
+    case Shape::steps_answer:
       return names("r");
     case Shape::transform:
     case Shape::copy:
@@ -76,6 +89,8 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::greatest:
     case Shape::lower:
     case Shape::upper:
+    case Shape::steps_place:
+      if (call.compared) return compared_text(call, names);
       if (call.asked == Call::Asked::number) return names("k");
       if (call.asked == Call::Asked::value) return names("m");
       if (call.asked != Call::Asked::element) return moved(call.first, names("k"));

@@ -21,4 +21,7 @@ std::string result_declared(const UserText& text, const Call& call, const Names&
 // What stands in the place of the call's value, after the loop. None: it has none that is known.
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names);
 
+// How many elements the call's range has, where it stands for a loop.
+std::string count_text(const Call& call, const Names& names);
+
 }  // namespace ferry::translator::algorithms

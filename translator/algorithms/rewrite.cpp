@@ -7,6 +7,7 @@
 #include "algorithms/offloaded_calls.h"
 #include "algorithms/place_uses.h"
 #include "algorithms/purity.h"
+#include "algorithms/result.h"
 #include "algorithms/statement.h"
 #include "lift/offloadable.h"
 #include "lift/reached_code.h"
@@ -199,7 +200,9 @@ class Rewriter {
       std::optional<Call> call = read_call(text_, *one.call, one.around, why_not);
       if (call && !one.conditions.empty() && !guard(one, *call)) why_not = Id::algorithm_conditional, call.reset();
       operators.emplace_back();
-      if (call && has_objects(*call) && !read_operators(*call, operators.back(), why_not)) call.reset();
+      if (call && !is_of_prelude(call->algorithm->shape) && has_objects(*call) &&
+          !read_operators(*call, operators.back(), why_not))
+        call.reset();
       if (!call) return stay(found, one, why_not);
       calls.push_back(std::move(*call));
     }
@@ -253,9 +256,9 @@ class Rewriter {
     const Call& call = calls.front();
     const bool alone = calls.size() == 1 && head.variable && head.in_block && !text_.of_template &&
                        &written(*head.expression) == call.call;
-    const bool place = bisects(call.algorithm->shape) && finds_place(call.algorithm->shape);
+    const bool place = runs_in_order(call.algorithm->shape) && finds_place(call.algorithm->shape);
     if (!alone || !place || !call.guard.empty()) return std::nullopt;
-    return uses_of_place(text_, *head.variable, *call.first, names("k"));
+    return uses_of_place(text_, *head.variable, *call.first, {call.last, count_text(call, names)}, names("k"));
   }
 
   // Nothing may come between.
@@ -273,7 +276,7 @@ class Rewriter {
   bool guard(const FoundCall& found, Call& call) const {
     const Shape shape = call.algorithm->shape;
     if ((!has_result(shape) && !finds_place(shape)) || call.of_objects) return false;
-    if (!changes_nothing(*call.call)) return false;
+    if (!changes_nothing(*call.call) || !only_reads(call.algorithm->name)) return false;
     for (const Condition& condition : found.conditions) {
       const std::optional<std::string> words = text_.flat(*condition.value);
       if (!words || !is_repeatable(*condition.value)) return false;

@@ -3,6 +3,7 @@
 
 #include "algorithms/purity.h"
 #include "algorithms/result.h"
+#include "algorithms/users_ranges.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -37,6 +38,13 @@ class CallFinder {
       found.push_back({call, conditions, around(), {}});
       return true;
     }
+    if (const auto* made = dyn_cast<CXXRewrittenBinaryOperator>(&node); made && compares_place(*made)) {
+      const llvm::SaveAndRestore deeper(above_, &node);
+      const CXXRewrittenBinaryOperator::DecomposedForm form = made->getDecomposedForm();
+      visit(*form.LHS, conditions);
+      visit(*form.RHS, conditions);
+      return true;
+    }
     bool any = false, first = false;
     unsigned at = 0;
     const llvm::SaveAndRestore deeper(above_, isa<ImplicitCastExpr, ParenExpr, MaterializeTemporaryExpr,
@@ -59,12 +67,21 @@ class CallFinder {
       first |= holds && at == 0;
       ++at;
     }
-    if (!any && !does_nothing_else(node)) impure_ = true;
+    if (!any && !does_nothing_else(node) && !(call && !element_of_accessor(*call).isNull())) impure_ = true;
     return any;
   }
   bool impure() const { return impure_; }
 
  private:
+  // `v.end() != std::find(v.begin(), v.end(), x)`, where `!=` is made of `==`.
+  static bool compares_place(const CXXRewrittenBinaryOperator& made) {
+    const CXXRewrittenBinaryOperator::DecomposedForm form = made.getDecomposedForm();
+    return !comparison(made).empty() && llvm::any_of(std::initializer_list{form.LHS, form.RHS}, [](const Expr* side) {
+      const auto* call = dyn_cast<CallExpr>(&written(*side));
+      return call && calls_algorithm(*call);
+    });
+  }
+
   // Whether something of the node is computed before its child.
   static bool comes_later(const Stmt& node, unsigned child) {
     if (const auto* operation = dyn_cast<BinaryOperator>(&node)) {
@@ -96,7 +113,9 @@ class CallFinder {
     const bool is_distance = (binary && binary->getOpcode() == BO_Sub) ||
                              (overloaded && overloaded->getOperator() == OO_Minus && overloaded->getNumArgs() == 2);
     const auto* call = dyn_cast_or_null<CallExpr>(above_);
-    return is_value || is_distance || (call && asks_distance(*call)) ? cast<Expr>(above_) : nullptr;
+    const auto* e = dyn_cast_or_null<Expr>(above_);
+    const bool compared = e && !comparison(*e).empty();
+    return is_value || is_distance || compared || (call && asks_distance(*call)) ? e : nullptr;
   }
 
   const ASTContext& context_;

@@ -4,6 +4,8 @@
 #include "algorithms/call.h"
 #include "algorithms/marked_calls.h"
 #include "algorithms/offloaded_calls.h"
+#include "algorithms/prelude.h"
+#include "algorithms/table.h"
 #include "frontend/annotations.h"
 #include "lift/lift.h"
 
@@ -44,6 +46,28 @@ static Message where_it_stands(OffloadedCall::Where where) {
       return {Id::algorithm_static_variable};
   }
   return {Id::algorithm_elsewhere};
+}
+
+// Why no kernel has the call.
+static Message in_a_kernel(const std::string& name, const Message& reason) {
+  if (orders(name) && reason.id == Id::algorithm_count)
+    return {Id::calls_library_instead,
+            {name,
+             "the elements into an array that the iteration declares, and call it for that: of another array a "
+             "kernel orders as many as a constant up to 256 says"}};
+  if (orders(name) && reason.id == Id::algorithm_comparison)
+    return {Id::calls_library_instead, {name, "a comparison that looks at nothing of the array that it is called for"}};
+  if (reason.id == Id::algorithm_in_order) return {Id::calls_library, {name}};  // another library than libstdc++
+  return {Id::calls_library, {name}, {reason}};
+}
+
+void StayingCalls::explain(const frontend::ParsedUnit& unit, ir::Unit& lifted) const {
+  for (ir::OffloadedFunction& function : lifted.functions)
+    for (auto& [id, why] : function.body.unusable) {
+      if ((why.id != Id::calls_library && why.id != Id::calls) || !runs_in_order(why.arguments.front())) continue;
+      const auto known = reasons_.find(call_place(unit, lift::location(function.body.expressions[id].source)));
+      if (known != reasons_.end()) why = in_a_kernel(why.arguments.front(), known->second);
+    }
 }
 
 std::vector<ir::Report> StayingCalls::unsettled(const frontend::ParsedUnit& unit,

@@ -5,6 +5,7 @@
 #include "diagnostics/message.h"
 #include "frontend/parse.h"
 #include "ir/report.h"
+#include "ir/unit.h"
 #include "lift/inlined_headers.h"
 
 #include <map>
@@ -35,6 +36,9 @@ class StayingCalls {
   bool expects_operators() const { return !operators_.empty(); }
   // Null: it isn't asked.
   const Operators* operators(const CallPlace& call) const;
+
+  // Says why no kernel has a call that stays, where it would be said that the library has it.
+  void explain(const frontend::ParsedUnit& unit, ir::Unit& lifted) const;
 
   // Without what is said of settled loops.
   std::vector<ir::Report> unsettled(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports) const;

@@ -50,6 +50,35 @@ constexpr Algorithm table[] = {
     {"upper_bound", "FLv", Shape::upper},
     {"upper_bound", "FLvd", Shape::upper},
     {"binary_search", "FLv", Shape::found},
+    {"sort", "FL", Shape::steps},
+    {"sort", "FLc", Shape::steps},
+    {"stable_sort", "FL", Shape::steps},
+    {"stable_sort", "FLc", Shape::steps},
+    {"partial_sort", "FML", Shape::steps},
+    {"partial_sort", "FMLc", Shape::steps},
+    {"nth_element", "FML", Shape::steps},
+    {"nth_element", "FMLc", Shape::steps},
+    {"make_heap", "FL", Shape::steps},
+    {"make_heap", "FLc", Shape::steps},
+    {"push_heap", "FL", Shape::steps},
+    {"push_heap", "FLc", Shape::steps},
+    {"pop_heap", "FL", Shape::steps},
+    {"pop_heap", "FLc", Shape::steps},
+    {"sort_heap", "FL", Shape::steps},
+    {"sort_heap", "FLc", Shape::steps},
+    {"reverse", "FL", Shape::steps},
+    {"rotate", "FML", Shape::steps},
+    {"find", "FLv", Shape::steps_place},
+    {"find_if", "FLp", Shape::steps_place},
+    {"find_if_not", "FLp", Shape::steps_place},
+    {"adjacent_find", "FL", Shape::steps_place},
+    {"remove", "FLv", Shape::steps_place},
+    {"remove_if", "FLp", Shape::steps_place},
+    {"unique", "FL", Shape::steps_place},
+    {"is_sorted_until", "FL", Shape::steps_place},
+    {"is_sorted_until", "FLc", Shape::steps_place},
+    {"is_sorted", "FL", Shape::steps_answer},
+    {"is_sorted", "FLc", Shape::steps_answer},
     {"memset", "FvB", Shape::fill},
     {"memcpy", "OFB", Shape::copy},
 };
@@ -67,22 +96,45 @@ constexpr struct {
 };
 
 constexpr Algorithm range_table[] = {
-    {"for_each", "Ru", Shape::for_each},   {"transform", "ROu", Shape::transform},
-    {"fill", "Rv", Shape::fill},           {"copy", "RO", Shape::copy},
-    {"count", "Rv", Shape::count},         {"count_if", "Rp", Shape::count},
-    {"min_element", "R", Shape::least},    {"min_element", "Rc", Shape::least},
-    {"max_element", "R", Shape::greatest}, {"max_element", "Rc", Shape::greatest},
-    {"all_of", "Rp", Shape::all},          {"any_of", "Rp", Shape::any},
-    {"none_of", "Rp", Shape::none},        {"generate", "Rg", Shape::generate},
-    {"replace", "Rvw", Shape::replace},    {"replace_if", "Rpw", Shape::replace},
+    {"for_each", "Ru", Shape::for_each},
+    {"transform", "ROu", Shape::transform},
+    {"fill", "Rv", Shape::fill},
+    {"copy", "RO", Shape::copy},
+    {"count", "Rv", Shape::count},
+    {"count_if", "Rp", Shape::count},
+    {"min_element", "R", Shape::least},
+    {"min_element", "Rc", Shape::least},
+    {"max_element", "R", Shape::greatest},
+    {"max_element", "Rc", Shape::greatest},
+    {"all_of", "Rp", Shape::all},
+    {"any_of", "Rp", Shape::any},
+    {"none_of", "Rp", Shape::none},
+    {"generate", "Rg", Shape::generate},
+    {"replace", "Rvw", Shape::replace},
+    {"replace_if", "Rpw", Shape::replace},
+    {"sort", "R", Shape::steps},
+    {"sort", "Rc", Shape::steps},
+    {"nth_element", "RM", Shape::steps},
+    {"nth_element", "RMc", Shape::steps},
+    {"reverse", "R", Shape::steps},
+    {"find", "Rv", Shape::steps_place},
+    {"find_if", "Rp", Shape::steps_place},
+    {"find_if_not", "Rp", Shape::steps_place},
+    {"is_sorted", "R", Shape::steps_answer},
+    {"is_sorted", "Rc", Shape::steps_answer},
 };
 
 }  // namespace
 
 bool bisects(Shape shape) { return shape == Shape::lower || shape == Shape::upper || shape == Shape::found; }
 
+bool is_of_prelude(Shape shape) {
+  return shape == Shape::steps || shape == Shape::steps_place || shape == Shape::steps_answer;
+}
+
 bool finds_place(Shape shape) {
-  return shape == Shape::least || shape == Shape::greatest || shape == Shape::lower || shape == Shape::upper;
+  return shape == Shape::least || shape == Shape::greatest || shape == Shape::lower || shape == Shape::upper ||
+         shape == Shape::steps_place;
 }
 
 bool has_result(Shape shape) {
@@ -95,6 +147,7 @@ bool has_result(Shape shape) {
     case Shape::none:
     case Shape::equal:
     case Shape::found:
+    case Shape::steps_answer:
       return true;
     case Shape::for_each:
     case Shape::transform:
@@ -109,6 +162,8 @@ bool has_result(Shape shape) {
     case Shape::difference:
     case Shape::lower:
     case Shape::upper:
+    case Shape::steps:
+    case Shape::steps_place:
       return false;
   }
   return false;
@@ -130,9 +185,14 @@ std::optional<diagnostics::Id> why_always_stays(llvm::StringRef name) {
   return found == std::end(staying_table) ? std::nullopt : std::optional(found->why);
 }
 
+bool runs_in_order(llvm::StringRef name) {
+  return llvm::any_of(table, [&](const Algorithm& one) { return one.name == name && runs_in_order(one.shape); });
+}
+
 bool only_reads(llvm::StringRef name) {
   return llvm::any_of(table, [&](const Algorithm& one) {
-    return one.name == name && (finds_place(one.shape) || has_result(one.shape));
+    return one.name == name && (finds_place(one.shape) || has_result(one.shape)) && name != "unique" &&
+           !name.starts_with("remove");
   });
 }
 

@@ -24,22 +24,29 @@ enum class Shape {
   count,      // if (a[i] == v) ++r
   least,      // the first place of an element than which none is less
   greatest,
-  all,         // r = r && f(a[i])
-  any,         // r = r || f(a[i])
-  none,        // r = r && !f(a[i])
-  equal,       // r = r && a[i] == b[i]
-  iota,        // a[i] = v + i
-  generate,    // a[i] = f()
-  replace,     // if (a[i] == v) a[i] = w, if (f(a[i])) a[i] = v
-  swap,        // std::swap(a[i], b[i])
-  difference,  // out[i] = i > 0 ? f(a[i], a[i - 1]) : a[i]
-  lower,       // the first place of a sorted range whose element isn't less than v, by bisection
-  upper,       // the first one whose element v is less than
-  found,       // whether v is there
+  all,           // r = r && f(a[i])
+  any,           // r = r || f(a[i])
+  none,          // r = r && !f(a[i])
+  equal,         // r = r && a[i] == b[i]
+  iota,          // a[i] = v + i
+  generate,      // a[i] = f()
+  replace,       // if (a[i] == v) a[i] = w, if (f(a[i])) a[i] = v
+  swap,          // std::swap(a[i], b[i])
+  difference,    // out[i] = i > 0 ? f(a[i], a[i - 1]) : a[i]
+  lower,         // the first place of a sorted range whose element isn't less than v, by bisection
+  upper,         // the first one whose element v is less than
+  found,         // whether v is there
+  steps,         // what the prelude's text does (prelude.h), in a kernel's iteration: nothing
+  steps_place,   // a place of its first range
+  steps_answer,  // a truth value
 };
 
 // Bisections run in order: they are loops inside of kernels, and host calls as any other elsewhere.
 bool bisects(Shape shape);
+// So do those whose text is the prelude's.
+bool is_of_prelude(Shape shape);
+// Whether a loop that becomes a kernel must stand around it.
+inline bool runs_in_order(Shape shape) { return bisects(shape) || is_of_prelude(shape); }
 // Whether its value is a place of its first range.
 bool finds_place(Shape shape);
 
@@ -48,10 +55,10 @@ bool has_result(Shape shape);
 
 struct Algorithm {
   llvm::StringRef name;
-  // One letter for each argument: R a whole range, F first, L last, N how many, S first of a second range, O first of
-  // the output, u unary operation, b binary operation, p predicate, c comparison, d of an element and the value or the
-  // other way round, r operation that reduces, g operation of nothing, i initial value, v value, w value in its place,
-  // B how many bytes.
+  // One letter for each argument: R a whole range, F first, L last, M between them, N how many, S first of a second
+  // range, O first of the output, u unary operation, b binary operation, p predicate, c comparison, d of an element and
+  // the value or the other way round, r operation that reduces, g operation of nothing, i initial value, v value, w
+  // value in its place, B how many bytes.
   llvm::StringRef arguments;
   Shape shape;
 };
@@ -64,6 +71,8 @@ const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family
 bool is_algorithm(llvm::StringRef name);
 // Why one stays whatever it is given: no loop of iterations in any order does the same.
 std::optional<diagnostics::Id> why_always_stays(llvm::StringRef name);
+// Whether one of the name runs in order.
+bool runs_in_order(llvm::StringRef name);
 // Whether it changes no element itself; what it calls may.
 bool only_reads(llvm::StringRef name);
 

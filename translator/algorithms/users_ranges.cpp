@@ -301,6 +301,13 @@ std::optional<UsersRange> users_range(const UserText& text, const CallExpr& call
   return found.begin.empty() ? std::nullopt : std::optional(std::move(found));
 }
 
+QualType element_of_accessor(const CallExpr& call) {
+  const MemberExpr* member = called_member(call);
+  const FunctionDecl* function = call.getDirectCallee();
+  const bool says = member && function && call.getType()->isPointerType() && says_elements(*function);
+  return says && is_named(*member->getBase()) ? pointed_at(call.getType()) : QualType();
+}
+
 bool runs_over_users_range(const CXXForRangeStmt& loop) {
   const CallExpr *begin = call_in(loop.getBeginStmt()), *end = call_in(loop.getEndStmt());
   return !loop.getInit() && begin && end && is_of_users(*begin) && is_of_users(*end) &&

@@ -34,6 +34,10 @@ std::optional<UsersRange> users_range(const UserText& text, const clang::CallExp
 // `g.row(i)`, which does nothing but make a span, or an object of a class of pointers and numbers, of a named object.
 bool names_view(const clang::Expr& e);
 
+// `g.row(i)`, which does nothing but say where elements of a named object lie: what its pointer leads to. Null: it is
+// another call.
+clang::QualType element_of_accessor(const clang::CallExpr& call);
+
 // Whether a range-for runs over one.
 bool runs_over_users_range(const clang::CXXForRangeStmt& loop);
 // None: it doesn't, or its words can't be repeated.

@@ -216,7 +216,8 @@ static std::optional<CountedText> counted(const algorithms::UserText& text, cons
 static std::optional<CountedText> of_part(const algorithms::UserText& text, const CXXForRangeStmt& loop,
                                           algorithms::Names& names) {
   const Expr& range = *loop.getRangeInit();
-  const std::optional<std::string> words = is_part_of_any_length(range) ? text.flat(range) : std::nullopt;
+  const bool known = is_part_of_any_length(range) || makes_span(range);
+  const std::optional<std::string> words = known ? text.flat(written(range)) : std::nullopt;
   const std::string part = names("t");
   if (!words) return std::nullopt;
   std::optional<CountedText> made = counted(text, loop, {part, "", "static_cast<long>(" + part + ".size())"}, names);
@@ -230,7 +231,10 @@ std::optional<CountedText> elements_text(const algorithms::UserText& text, const
   const InitListExpr* list = listed(loop, declares);
   if (!list) {
     const std::optional<std::string> before = !stays(loop) ? std::nullopt : declares ? "" : said_before(text, loop);
-    const std::optional<Viewed> elements = before ? elements_of(text, loop, form != nullptr) : std::nullopt;
+    // A function that makes the span isn't asked again for each element.
+    const bool asks_view = makes_span(written(*loop.getRangeInit()));
+    const std::optional<Viewed> elements =
+        before && !asks_view ? elements_of(text, loop, form != nullptr) : std::nullopt;
     std::optional<CountedText> made = elements ? counted(text, loop, *elements, names)
                                       : before ? of_part(text, loop, names)
                                                : std::nullopt;

@@ -31,7 +31,7 @@ void own_function(double* x, int n) {
 
 [[ferry::offload]]
 void of_a_library(double* x, int n) {
-  for (int i = 0; i < n; ++i) std::sort(x + 4 * i, x + 4 * i + 4);
+  for (int i = 0; i < n; ++i) std::next_permutation(x + 4 * i, x + 4 * i + 4);
 }
 
 [[ferry::offload]]

@@ -1,0 +1,22 @@
+#include <algorithm>
+#include <vector>
+
+// How long a row is, the program says.
+[[ferry::offload]]
+void long_rows(float* a, int n, int m) {
+  for (int i = 0; i < n; ++i) std::sort(a + i * m, a + (i + 1) * m);
+}
+// Where the array stands half sorted, the comparison sees it.
+[[ferry::offload]]
+void looks(const float* in, float* out, int n) {
+  for (int i = 0; i < n; ++i) {
+    float v[4] = {in[i], in[i + 1], in[i + 2], in[i + 3]};
+    std::sort(v, v + 4, [&](float a, float b) { return a - v[0] < b - v[0]; });
+    out[i] = v[1];
+  }
+}
+// What is compared may be the ids themselves.
+[[ferry::offload]]
+void by_key(int* id, const int* key, int n) {
+  for (int i = 0; i < n; ++i) std::sort(id + i * 8, id + i * 8 + 8, [&](int a, int b) { return key[a] < key[b]; });
+}
