@@ -199,12 +199,28 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
     return !found;
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override {
-    const auto* record = name->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    found |= (isa<FunctionDecl>(name->getDecl()) && !of_library(*name->getDecl())) || (record && !of_library(*record));
+    found |= (isa<FunctionDecl>(name->getDecl()) && !of_library(*name->getDecl())) || is_users_object(*name);
     return !found;
+  }
+  // The object itself isn't used if only one of its data members is named.
+  bool TraverseMemberExpr(const MemberExpr* member) override {
+    if (!isa<FieldDecl>(member->getMemberDecl())) return ConstDynamicRecursiveASTVisitor::TraverseMemberExpr(member);
+    found |= is_users_object(*member);
+    const Expr* base = member->getBase()->IgnoreParenImpCasts();
+    while (const auto* outer = dyn_cast<MemberExpr>(base)) {
+      if (!isa<FieldDecl>(outer->getMemberDecl())) break;
+      base = outer->getBase()->IgnoreParenImpCasts();
+    }
+    return !found && (isa<DeclRefExpr>(base) || TraverseStmt(base));
   }
 
  private:
+  // Copies and conversions of it may run code of the user's.
+  static bool is_users_object(const Expr& e) {
+    const auto* record = e.getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return record && !of_library(*record);
+  }
+
   static bool is_own(const Expr& changed) {
     const auto* name = dyn_cast<DeclRefExpr>(changed.IgnoreParenImpCasts());
     const auto* method = name ? dyn_cast<CXXMethodDecl>(name->getDecl()->getDeclContext()) : nullptr;
