@@ -43,7 +43,8 @@ inline Vec project(const Vec& v, const Vec& n) { return {v.x - dot(v, n) * n.x, 
 }
 
 // In an inner loop, over a list of the nest's own, too.
-[[ferry::offload]] void stencil(const std::vector<double>& v, std::vector<double>& out, const std::vector<int>& offsets, int n) {
+[[ferry::offload]] void stencil(const std::vector<double>& v, std::vector<double>& out, const std::vector<int>& offsets,
+                                int n) {
   for (int i = 0; i < n; ++i) {
     double sum = 0;
     for (int d : offsets) sum += v[i + d];
