@@ -202,16 +202,17 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
     found |= (isa<FunctionDecl>(name->getDecl()) && !of_library(*name->getDecl())) || is_users_object(*name);
     return !found;
   }
-  // The object itself isn't used if only one of its data members is named.
+  // An object isn't used itself if only one of its data members is named.
   bool TraverseMemberExpr(const MemberExpr* member) override {
-    if (!isa<FieldDecl>(member->getMemberDecl())) return ConstDynamicRecursiveASTVisitor::TraverseMemberExpr(member);
-    found |= is_users_object(*member);
-    const Expr* base = member->getBase()->IgnoreParenImpCasts();
-    while (const auto* outer = dyn_cast<MemberExpr>(base)) {
-      if (!isa<FieldDecl>(outer->getMemberDecl())) break;
-      base = outer->getBase()->IgnoreParenImpCasts();
+    const Expr* object = member;
+    while (const auto* inner = dyn_cast<MemberExpr>(object)) {
+      if (!isa<FieldDecl>(inner->getMemberDecl())) break;
+      object = inner->getBase()->IgnoreParenImpCasts();
     }
-    return !found && (isa<DeclRefExpr>(base) || TraverseStmt(base));
+    if (!isa<DeclRefExpr>(object) || !is_users_object(*object))
+      return ConstDynamicRecursiveASTVisitor::TraverseMemberExpr(member);
+    found |= is_users_object(*member);
+    return !found;
   }
 
  private:

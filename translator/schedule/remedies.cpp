@@ -68,7 +68,6 @@ void judge_dependence(const Draft& draft, const proof::LoopUnderTest& loop, cons
     const auto has_own_remedy = [](const Message& clause) { return clause.id == Id::not_atomic; };
     const bool counts = answer.reason.id == Id::unknown_element &&
                         llvm::none_of(refusal.reason.clauses, has_own_remedy) &&
-                        !only_stores_values(draft.input.function.body, draft.body) &&
                         draft.region.buffer_variables[static_cast<std::size_t>(buffer)] == *shared;
     if (counts) refusal.shared_values_of = draft.input.function.body.variables[*shared].name;
     return;

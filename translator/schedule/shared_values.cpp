@@ -156,21 +156,7 @@ class SharedValueScan {
   bool uses_update_ = false;                                        // `x = next[k]++`
 };
 
-// The only statement in it, or itself.
-ir::StatementId only_statement(const ir::Body& body, ir::StatementId id) {
-  const auto* block = std::get_if<ir::Block>(&body.statements[id].node);
-  return block && block->statements.size() == 1 ? only_statement(body, block->statements.front()) : id;
-}
-
 }  // namespace
-
-bool only_stores_values(const ir::Body& body, ir::StatementId code) {
-  const auto* evaluated = std::get_if<ir::Evaluate>(&body.statements[only_statement(body, code)].node);
-  if (!evaluated) return false;
-  const auto* assign =
-      std::get_if<ir::Assign>(&body.expressions[ir::bare(body, evaluated->expression.expression)].node);
-  return assign && std::holds_alternative<ir::Update>(body.expressions[ir::bare(body, assign->value)].node);
-}
 
 bool uses_shared_value(const ir::Body& body, ir::StatementId code, ir::VariableId array) {
   return SharedValueScan(body, array).run(code);

@@ -15,7 +15,4 @@ namespace ferry::translator::schedule {
 // Whether `code`, a loop's body, updates an element of the array and uses its value for anything but that element.
 bool uses_shared_value(const ir::Body& body, ir::StatementId code, ir::VariableId array);
 
-// Whether `code` is nothing but `place[i] = next[k[i]]++;`, which can't be split any further.
-bool only_stores_values(const ir::Body& body, ir::StatementId code);
-
 }  // namespace ferry::translator::schedule
