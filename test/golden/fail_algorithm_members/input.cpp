@@ -1,5 +1,5 @@
-// Algorithms after '&&' whose arguments are members of objects: numbers and containers are taken (the first function), an
-// object of a class may run anything of that class where it is copied, converted or compared.
+// Algorithms after '&&' whose arguments are members of objects: numbers and containers are taken (the first function),
+// an object of a class may run anything of that class where it is copied, converted or compared.
 #include <algorithm>
 #include <vector>
 
