@@ -199,12 +199,29 @@ struct Changes : ConstDynamicRecursiveASTVisitor {
     return !found;
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override {
-    const auto* record = name->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    found |= (isa<FunctionDecl>(name->getDecl()) && !of_library(*name->getDecl())) || (record && !of_library(*record));
+    found |= (isa<FunctionDecl>(name->getDecl()) && !of_library(*name->getDecl())) || is_users_object(*name);
+    return !found;
+  }
+  // An object isn't used itself if only one of its data members is named.
+  bool TraverseMemberExpr(const MemberExpr* member) override {
+    const Expr* object = member;
+    while (const auto* inner = dyn_cast<MemberExpr>(object)) {
+      if (!isa<FieldDecl>(inner->getMemberDecl())) break;
+      object = inner->getBase()->IgnoreParenImpCasts();
+    }
+    if (!isa<DeclRefExpr>(object) || !is_users_object(*object))
+      return ConstDynamicRecursiveASTVisitor::TraverseMemberExpr(member);
+    found |= is_users_object(*member);
     return !found;
   }
 
  private:
+  // Copies and conversions of it may run code of the user's.
+  static bool is_users_object(const Expr& e) {
+    const auto* record = e.getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return record && !of_library(*record);
+  }
+
   static bool is_own(const Expr& changed) {
     const auto* name = dyn_cast<DeclRefExpr>(changed.IgnoreParenImpCasts());
     const auto* method = name ? dyn_cast<CXXMethodDecl>(name->getDecl()->getDeclContext()) : nullptr;

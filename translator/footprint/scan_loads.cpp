@@ -4,8 +4,11 @@
 //   x[col[k]]                                load(col, k)
 //   const Atom p = a[j]; … table[p.type]     load(a, j), the bytes of `type`
 //
-// Copies only of objects that are made so and never change.
+//   for (int p : points)                     load(points, …)
+//
+// Copies only of objects that are made so and never change, and variables of range-for loops that never change.
 #include "footprint/footprint_scan.h"
+#include "footprint/value_arithmetic.h"
 #include "ir/queries.h"
 
 namespace ferry::translator::footprint {
@@ -153,10 +156,15 @@ void FootprintScan::note_copy(ir::VariableId id) {
 void FootprintScan::note_copy_of_element(ir::VariableId id, const ElementRef& ref) {
   values_.forget(id);
   const ir::Type& type = declared_type(id);
-  if (type.is_volatile || changes(id) || function_.exposed(id) || ref.own || !holds_objects(ref.variable)) return;
-  if (!is_same_object(body_, ir::element_type(body_, body_.value_type(ref.variable)), type)) return;
-  if (const std::optional<int> number = buffer(ref.variable, at(id).source))
-    values_.assign(id, loaded(*number, {}, ref, Part{0, type.bytes}));
+  if (type.is_volatile || changes(id) || function_.exposed(id) || ref.own || is_table(ref.variable)) return;
+  const ir::Type& element = ir::element_type(body_, body_.value_type(ref.variable));
+  const bool object = holds_objects(ref.variable);
+  if (object ? !is_same_object(body_, element, type) : !counts(element) || !follows(id)) return;
+  const std::optional<int> number = buffer(ref.variable, at(id).source);
+  if (!number) return;
+  const NumberType from = object ? NumberType{} : element.number_type();
+  ValueRange value = loaded(*number, from, ref, object ? std::optional(Part{0, type.bytes}) : std::nullopt);
+  values_.assign(id, object ? std::move(value) : converted(std::move(value), from, type.number_type()));
 }
 
 }  // namespace ferry::translator::footprint

@@ -1,0 +1,17 @@
+// Range-for loops over a list of indices that change the list, or the index before it is used: what the launch would
+// find in the list isn't what iterations find.
+#include <vector>
+
+[[ferry::offload]] void chase(std::vector<int>& list, std::vector<double>& v) {
+  for (int p : list) {
+    v[p] = 0.5 * v[p];
+    list[p] = 0;
+  }
+}
+
+[[ferry::offload]] void halve(const std::vector<int>& list, std::vector<double>& v) {
+  for (int p : list) {
+    p /= 2;
+    v[p] = 0.5 * v[p] + 1;
+  }
+}
