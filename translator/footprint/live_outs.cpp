@@ -79,6 +79,10 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
       case ScalarRole::Kind::payload:
         break;
       case ScalarRole::Kind::running:
+        if (part_of(role.variable))  // no variable of the nest's own tree, which the first kernel is a slice of
+          reasons.push_back(
+              {role.written, {Id::object_written, {function.body.variables[part_of(role.variable)->object].name}}});
+        [[fallthrough]];
       case ScalarRole::Kind::reduction:
         if (part_of(role.variable) && !apart.body.value_type(role.variable).is_scalar())  // an array's last values
           reasons.push_back(

@@ -50,7 +50,8 @@ class NestLowering {
     if (draft_.element) nest.loops.front().element = element_text();
     for (Draft& inspector : draft_.inspector) {
       nest.inspector.push_back(lower(std::move(inspector), shared_));
-      nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never raised
+      if (nest.inspector.back().inspects_ends)
+        nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never raised
     }
     nest.footprint = std::move(draft_.region.footprint);
     return std::move(nest);

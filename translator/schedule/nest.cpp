@@ -159,7 +159,8 @@ class NestMaker {
     if (ir::may_end(body_, draft_.body)) return std::nullopt;
     NestMaker running(input_, draft_.statement, draft_.body, around_, Part::running);
     NestResult nest = running.make_marked([&] { return running.read(loop); });
-    if (!nest.draft || nest.draft->live_outs.running().empty()) return std::nullopt;
+    if (!nest.draft || nest.draft->live_outs.running().empty() || has_long_loop_inside(*nest.draft))
+      return std::nullopt;
     const std::vector<ir::VariableId> results = nest.draft->live_outs.running();
     const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body, {results.begin(), results.end()});
     if (!slice) return std::nullopt;
@@ -175,6 +176,25 @@ class NestMaker {
     terms.draft->slice = slice;
     nest.draft->inspector.push_back(*std::move(terms.draft));
     return nest;
+  }
+
+  // An inner loop writes elements along it: it may be long where the one around it isn't, and is the better kernel then.
+  static bool has_long_loop_inside(const Draft& draft) {
+    constexpr std::int64_t few = 64;
+    const model::Footprint& footprint = draft.region.footprint;
+    const auto constant = [](const model::IndexExpression& e) {
+      return e.operation == model::IndexExpression::Operation::constant ? std::optional(e.value) : std::nullopt;
+    };
+    return llvm::any_of(footprint.accesses, [&](const model::Access& access) {
+      std::map<int, int> symbols;
+      if (access.subscript) model::count_symbols(*access.subscript, symbols);
+      return access.writes && !access.counted && llvm::any_of(access.loops, [&](int number) {
+               const model::InnerLoop& loop = footprint.inner_loops[static_cast<std::size_t>(number)];
+               const std::optional<std::int64_t> first = constant(loop.first), bound = constant(loop.bound);
+               const bool is_short = first && bound && std::abs(*bound - *first) <= few;
+               return !is_short && (!access.subscript || symbols.contains(loop.symbol));
+             });
+    });
   }
 
   static bool is_worth_inspecting(Draft inspector, Draft nest) {

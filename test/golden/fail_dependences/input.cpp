@@ -12,15 +12,6 @@ void anti_dependence(double* x, int n) {
 }
 
 [[ferry::offload]]
-void prefix_sum(const double* x, double* y, int n) {
-  double sum = 0;
-  for (int i = 0; i < n; ++i) {
-    sum += x[i];
-    y[i] = sum;
-  }
-}
-
-[[ferry::offload]]
 void gauss_seidel(double* u, int nx, int ny) {
   for (int j = 1; j < ny - 1; ++j)
     for (int i = 1; i < nx - 1; ++i)
@@ -101,14 +92,6 @@ int sum_is_used(const double* x, int n) {
 [[ferry::offload]]
 void halves(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i / 2] = x[i];
-}
-
-[[ferry::offload]]
-void counted_output(const double* x, double* y, int* count, int n) {
-  int kept = 0;
-  for (int i = 0; i < n; ++i)
-    if (x[i] > 0) y[kept++] = x[i];
-  *count = kept;
 }
 
 [[ferry::offload]]

@@ -32,12 +32,6 @@ void static_local(double* y, int n) {
 }
 
 [[ferry::offload]]
-void thread_local_variable(double* y, int n) {
-  static thread_local double t = 1;
-  for (int i = 0; i < n; ++i) y[i] = t += 1;
-}
-
-[[ferry::offload]]
 void atomic_counter(std::atomic<int>& count, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = count++;
 }

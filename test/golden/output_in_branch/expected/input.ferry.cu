@@ -59,7 +59,7 @@ __global__ void ferry_kinds_l7_ends(const FerryStridedLoops<1> ferry_loops, cons
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 7 "input.cpp"
                               {
-    double v = 0;
+    {}
     switch (kind[i] & 3) {
       case 0: static_cast<void>(0); break;
       case 1: static_cast<void>(0); break;

@@ -57,7 +57,7 @@ FERRY_KERNEL void ferry_kinds_l7_ends(const FerryLoopBounds* ferry_loops, const 
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               {
-    double v = 0;
+    {}
     switch (kind[i] & 3) {
       case 0: static_cast<void>(0); break;
       case 1: static_cast<void>(0); break;

@@ -15,7 +15,11 @@ static FerrySite ferry_sites_input_95dc0af93fe7[] = {
     {"solve", "input.cpp", 30,
      "for i32 j <; given i; buffer 'l'; buffer 'x'; value; reads 0: i * 10 + j; reads 1: j, i; writes 1: i; may_alias 1: 0; reassociates", 8},
     {"compact", "input.cpp", 37,
-     "for i32 i <; buffer 'to'; writes 0: i", 3, ferry_called},
+     "for i32 i <; buffer 'to'; writes 0: i; snapshot 0", 3, ferry_called},
+    {"compact", "input.cpp", 38,
+     "for i32 i <; given count; given ferry_end_0; buffer 'x'; buffer 'to'; result 'count'; reads 0: i; may_write 1: within(between(of(count), (of(ferry_end_0) - 1L))); running", 7, ferry_called},
+    {"compact", "input.cpp", 38,
+     "for i32 i <; buffer 'x'; result 'count'; reads 0: i; running_terms", 7, ferry_called},
     {"sweep", "input.cpp", 53,
      "for i32 i <; given #2; buffer 'g.data'; object 'g.pitch'; object 'g.data'; value; writes 0: i32(i) * #2 + i32(0); dependence 'i' 'g.data': i, writes(i32(i) * #2 + i32(0))", 21, ferry_called},
     {"under_directive", "input.cpp", 61,
@@ -60,7 +64,7 @@ static FerryStep ferry_steps_input_95dc0af93fe7[] = {
 static FerryDeviceModule* const ferry_images_input_95dc0af93fe7[] = {
     &ferry_module_input_95dc0af93fe7_host,
 };
-static FerryModule ferry_module_input_95dc0af93fe7{"input_95dc0af93fe7", ferry_sites_input_95dc0af93fe7, 22, ferry_steps_input_95dc0af93fe7, ferry_images_input_95dc0af93fe7, 1};
+static FerryModule ferry_module_input_95dc0af93fe7{"input_95dc0af93fe7", ferry_sites_input_95dc0af93fe7, 24, ferry_steps_input_95dc0af93fe7, ferry_images_input_95dc0af93fe7, 1};
 #line 1 "input.cpp"
 // Remedies of loops that stay, each only where it is right for the loop.
 #include <numeric>
@@ -114,8 +118,13 @@ int compact(double* to, const double* x, int n) { FerryCall ferry_call{ferry_mod
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(to)))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i) to[i] = 0;; ferry_call.ferry_compare(4); } }
-  { FerryTimedLoop ferry_timed_1188{"compact", "input.cpp", 38}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i)
-    if (x[i] > 0) to[count++] = x[i]; }
+  { auto ferry_end_0 = count; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(6, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
+         (ferry_call.ferry_no_iteration(5, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({count, ferry_end_0, ferry_pointer(x), ferry_pointer(to), ferry_object(count)}))))) {
+#line 38 "input.cpp"
+  for (int i = 0; i < n; ++i)
+    if (x[i] > 0) to[count++] = x[i];; ferry_call.ferry_compare(5); } }
   { ferry_call.ferry_finish(); return count; }
 }
 
@@ -129,10 +138,10 @@ struct Grid {
 // Two calls of one operator.
 FERRY_NOINLINE    
 void sweep(Grid g, const int* row, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.pitch)), ferry_call.ferry_reads(ferry_object(g.data)), ferry_call.ferry_no_iteration(5, 0, n)) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(g.pitch)), ferry_call.ferry_reads(ferry_object(g.data)), ferry_call.ferry_no_iteration(7, 0, n)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({g.pitch, ferry_pointer(g.data), ferry_object(g.pitch), ferry_object(g.data), ferry_value(g.pitch)})))) {
 #line 53 "input.cpp"
-  for (int i = 0; i < n; ++i) g(i, 0) = 0;; ferry_call.ferry_compare(5); } }
+  for (int i = 0; i < n; ++i) g(i, 0) = 0;; ferry_call.ferry_compare(7); } }
   { FerryTimedLoop ferry_timed_1596{"sweep", "input.cpp", 54}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g(row[i], 1) = g(i, 2); }
   { FerryTimedLoop ferry_timed_1650{"sweep", "input.cpp", 55}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) g.left(row[i] % n, 1) = i; }
 ferry_call.ferry_finish(); }
@@ -140,10 +149,10 @@ ferry_call.ferry_finish(); }
 // A directive stands before it, between which and the loop g++ takes no attribute.
 FERRY_NOINLINE    
 void under_directive(double* x, const int* index, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 61 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(6); } }
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(8); } }
 { FerryTimedLoop ferry_timed_1918{"under_directive", "input.cpp", 63}; 
 #line 62 "input.cpp"
 ferry_call.ferry_all(); 
@@ -155,10 +164,10 @@ ferry_call.ferry_finish(); }
 // As meant.
 FERRY_NOINLINE    
 double marked(double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 69 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(7); } }
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(9); } }
   ferry_call.ferry_all();                       std::partial_sum(x, x + n, y);
   ferry_call.ferry_all(); std::partial_sum(x, x + n, y);
   ferry_call.ferry_writes(ferry_element(y));                       y[0] = 1;
@@ -171,21 +180,21 @@ template <class T>
 FERRY_INLINE inline                   void twice(T* x, int* k, int n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value) ? 0 : (FerrySame<T, long double>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 79 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(8, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k)))) {
-#line 80 "input.cpp"
-  for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(8); } }
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(9, 0, n) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
-#line 81 "input.cpp"
-  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(9); } }
-ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
-#line 79 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(k)))) {
 #line 80 "input.cpp"
   for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(10); } }
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(11, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
+#line 81 "input.cpp"
+  for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(11); } }
+ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
+#line 79 "input.cpp"
+{ FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(k)))) {
+#line 80 "input.cpp"
+  for (int i = 0; i < n; ++i) k[i] = i;; ferry_call.ferry_compare(12); } }
   { FerryTimedLoop ferry_timed_2472{"twice<long double>", "input.cpp", 81}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) x[i] *= 2; }
 ferry_call.ferry_finish(); } }
 template void twice(double* x, int* k, int n);
@@ -195,10 +204,10 @@ template void twice(long double* x, int* k, int n);
 FERRY_NOINLINE    
 void columns(double (*u)[64], int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   { FerrySmallLoop ferry_small_2738{ferry_call, 1}; if (ferry_small_2738.ferry_begin(1, n)) ferry_small_2738.ferry_stays({ferry_pointer(u)}); for (int i = 1; i < n; ++i)
-    { if (ferry_call.ferry_off() || ferry_small_2738.ferry_stay || !(ferry_call.ferry_no_iteration(11, 0, 64) ||
+    { if (ferry_call.ferry_off() || ferry_small_2738.ferry_stay || !(ferry_call.ferry_no_iteration(13, 0, 64) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launched(i, u, i)))) {
 #line 90 "input.cpp"
-    for (int j = 0; j < 64; ++j) u[i][j] += u[i - 1][j];; ferry_call.ferry_compare(11); } } }
+    for (int j = 0; j < 64; ++j) u[i][j] += u[i - 1][j];; ferry_call.ferry_compare(13); } } }
 ferry_call.ferry_finish(); }
 
 void elsewhere(double* x);
@@ -210,10 +219,10 @@ void loops(double* x, int n) {
 FERRY_NOINLINE    
 void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int n, int steps) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
                         for (int t = 0; t < steps; ++t) {
-    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, n) ||
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, n) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 102 "input.cpp"
-    for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(12); } }
+    for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(14); } }
     ferry_call.ferry_all(); loops(x.data(), n);
     ferry_call.ferry_all(); elsewhere(x.data());
     ferry_call.ferry_all(); v[0] = x;
@@ -224,13 +233,13 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void only_set(double* x, int n, int m) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
   int j = 0;
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(13, 0, n)) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(15, 0, n)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, x, m)))) {
 #line 113 "input.cpp"
   for (int i = 0; i < n; ++i) {
     x[i * m] = 0;
     for (j = 1; j < m; ++j) x[i * m + j] += x[i * m + j - 1];
-  }; ferry_call.ferry_compare(13); } }
+  }; ferry_call.ferry_compare(15); } }
   j = 0;
 ferry_call.ferry_finish(); }
 
@@ -244,56 +253,56 @@ std::span<double> part(double* p, int n);
 // What each runs over is a span, a vector or an array.
 FERRY_NOINLINE    
 void ranges(double* p, std::span<Named> names, std::span<double[4]> rows, std::vector<std::vector<double>>& lists, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7}; FerryLocal ferry_local_names{ferry_call, ferry_object(names)}; FerryLocal ferry_local_rows{ferry_call, ferry_object(rows)};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 130 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(14); } }
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(15, 0, static_cast<long>(n)) ||
+  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(16); } }
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(17, 0, static_cast<long>(n)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 131 "input.cpp"
-  for (double& x : std::span(p, n)) x = 1;; ferry_call.ferry_compare(15); } }
+  for (double& x : std::span(p, n)) x = 1;; ferry_call.ferry_compare(17); } }
   { FerryTimedLoop ferry_timed_4016{"ranges", "input.cpp", 132}; ferry_call.ferry_all(); for (double& x : part(p, n)) x = 1; }
   { FerryTimedLoop ferry_timed_4054{"ranges", "input.cpp", 133}; ferry_call.ferry_reads(ferry_object(names)); for (Named& one : names) { ferry_call.ferry_writes(ferry_object(one.value)); one.value = 2; } }
   { FerryTimedLoop ferry_timed_4096{"ranges", "input.cpp", 134}; ferry_call.ferry_all(); for (auto& row : rows) row[0] = 3; }
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(16, 0, static_cast<long>(lists.size())) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(18, 0, static_cast<long>(lists.size())) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container_of_rows(lists), ferry_row(lists.data())})))) {
 #line 135 "input.cpp"
-  for (auto& list : lists) list[0] = 4;; ferry_call.ferry_compare(16); } }
+  for (auto& list : lists) list[0] = 4;; ferry_call.ferry_compare(18); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void rows_and_parts(double (&rows)[8][4], std::span<std::pair<int, double>> pairs, double* (&table)[4], double* p, std::span<double> s, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(17, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(19, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 140 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(17); } }
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(18, 0, 8) ||
+  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(19); } }
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(20, 0, 8) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(p), ferry_array(rows)})))) {
 #line 141 "input.cpp"
-  for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(18); } }
+  for (auto& row : rows) row[0] = p[0];; ferry_call.ferry_compare(20); } }
   { FerryTimedLoop ferry_timed_4610{"rows_and_parts", "input.cpp", 142}; ferry_call.ferry_all(); EACH_PAIR(pairs) value = place; }
   { FerryTimedLoop ferry_timed_4644{"rows_and_parts", "input.cpp", 143}; ferry_call.ferry_all(); for (double* const row : table) row[0] = p[0]; }
   { FerryTimedLoop ferry_timed_4693{"rows_and_parts", "input.cpp", 144}; ferry_call.ferry_all(); for (std::vector<double> t(n); double& x : s) x = t[0]; }
   { FerrySmallLoop ferry_small_4751{ferry_call, 2}; if (ferry_small_4751.ferry_begin(0, n)) ferry_small_4751.ferry_stays({(s.size()), ferry_container(s)}); for (int i = 0; i < n; ++i)
-    { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4751.ferry_stay || !(ferry_call.ferry_no_iteration(19, 0, static_cast<long>(s.size())) ||
+    { [[__maybe_unused__]] int k = i; { if (ferry_call.ferry_off() || ferry_small_4751.ferry_stay || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(s.size())) ||
                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(s), ferry_value(k)})))) {
 #line 146 "input.cpp"
-                                      for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(19); } } } }
+                                      for (int k = i; double& x : s) x += k;; ferry_call.ferry_compare(21); } } } }
 ferry_call.ferry_finish(); }
 
 // What an iteration runs over is its own.
 FERRY_NOINLINE    
 void own_ranges(double* p, int n) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(20, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(22, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(p)))) {
 #line 152 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(20); } }
+  for (int i = 0; i < n; ++i) p[i] = 0;; ferry_call.ferry_compare(22); } }
   for (int i = 0; i < n; ++i) {
     std::span<double> t(p + 4 * i, 4);
-    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(21, 0, static_cast<long>(t.size())) ||
+    { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(23, 0, static_cast<long>(t.size())) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(t), ferry_value(i)})))) {
 #line 155 "input.cpp"
-    for (double& x : t) x = i;; ferry_call.ferry_compare(21); } }
+    for (double& x : t) x = i;; ferry_call.ferry_compare(23); } }
     double v[n]; FerryLocal ferry_local_v{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(v), sizeof(v))};
     { FerryTimedLoop ferry_timed_5323{"own_ranges", "input.cpp", 157}; ferry_call.ferry_all(); for (double& x : v) x = i; }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, i, ferry_pointer(v), ferry_pointer(p)}) : void()); p[i] += v[n - 1];

@@ -105,6 +105,85 @@ void ferry_compact_l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
   ferry_compact_l37(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
+// compact, input.cpp:38
+struct ferry_compact_l38_partial {
+  FerrySum<unsigned int> count;
+};
+FERRY_HOST_DEVICE inline void ferry_compact_l38_combine(ferry_compact_l38_partial& ferry_earlier, const ferry_compact_l38_partial& ferry_later) {
+  ferry_earlier.count.ferry_combine(ferry_later.count);
+}
+bool ferry_compact_l38_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_compact_l38_partial& ferry_partial = *static_cast<const ferry_compact_l38_partial*>(ferry_total);
+  *static_cast<int*>(ferry_variables[0]) = static_cast<int>(ferry_partial.count.ferry_value);
+  return true;
+}
+void ferry_compact_l38_begin(void* ferry_first, void* const* ferry_variables) {
+  ferry_compact_l38_partial& ferry_partial = *static_cast<ferry_compact_l38_partial*>(ferry_first);
+  ferry_partial = ferry_compact_l38_partial();
+  ferry_partial.count.ferry_value = static_cast<unsigned int>(*static_cast<const int*>(ferry_variables[0]));
+}
+FERRY_KERNEL void ferry_compact_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT to, ferry_compact_l38_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  const ferry_compact_l38_partial& ferry_begun = ferry_result;
+  ferry_compact_l38_partial ferry_partial = ferry_begun;
+  int count = static_cast<int>(ferry_partial.count.ferry_value);
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 39 "input.cpp"
+    if (x[i] > 0) to[count++] = x[i];
+  }
+  ferry_partial.count.ferry_value = static_cast<unsigned int>(count);
+  ferry_result = ferry_partial;
+}
+void ferry_compact_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_compact_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), **static_cast<ferry_compact_l38_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_compact_l38_reduction = {
+    sizeof(ferry_compact_l38_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_compact_l38_combine(*static_cast<ferry_compact_l38_partial*>(ferry_earlier), *static_cast<const ferry_compact_l38_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_compact_l38_store, nullptr, false, ferry_compact_l38_begin,
+};
+
+// compact, input.cpp:38
+struct ferry_compact_l38_terms_partial {
+  FerrySum<unsigned int> count;
+};
+FERRY_HOST_DEVICE inline void ferry_compact_l38_terms_combine(ferry_compact_l38_terms_partial& ferry_earlier, const ferry_compact_l38_terms_partial& ferry_later) {
+  ferry_earlier.count.ferry_combine(ferry_later.count);
+}
+bool ferry_compact_l38_terms_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_compact_l38_terms_partial& ferry_partial = *static_cast<const ferry_compact_l38_terms_partial*>(ferry_total);
+  *static_cast<int*>(ferry_variables[0]) = static_cast<int>(ferry_partial.count.ferry_value);
+  return true;
+}
+void ferry_compact_l38_terms_begin(void* ferry_first, void* const* ferry_variables) {
+  ferry_compact_l38_terms_partial& ferry_partial = *static_cast<ferry_compact_l38_terms_partial*>(ferry_first);
+  ferry_partial = ferry_compact_l38_terms_partial();
+  ferry_partial.count.ferry_value = static_cast<unsigned int>(*static_cast<const int*>(ferry_variables[0]));
+}
+FERRY_KERNEL void ferry_compact_l38_terms(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_compact_l38_terms_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_compact_l38_terms_partial ferry_partial;
+  unsigned int count = ferry_partial.count.ferry_value;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 39 "input.cpp"
+    if (x[i] > 0) count++;
+  }
+  ferry_partial.count.ferry_value = count;
+  ferry_result = ferry_partial;
+}
+void ferry_compact_l38_terms_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_compact_l38_terms(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_compact_l38_terms_partial* const*>(ferry_arguments[1]));
+}
+const FerryReduction ferry_compact_l38_terms_reduction = {
+    sizeof(ferry_compact_l38_terms_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_compact_l38_terms_combine(*static_cast<ferry_compact_l38_terms_partial*>(ferry_earlier), *static_cast<const ferry_compact_l38_terms_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_compact_l38_terms_store, nullptr, false, ferry_compact_l38_terms_begin,
+};
+
 // sweep, input.cpp:53
 FERRY_KERNEL void ferry_sweep_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT data, int pitch) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -307,6 +386,8 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_solve_l28_run},
     {&ferry_solve_l30_run, &ferry_solve_l30_reduction},
     {&ferry_compact_l37_run},
+    {&ferry_compact_l38_run, &ferry_compact_l38_reduction},
+    {&ferry_compact_l38_terms_run, &ferry_compact_l38_terms_reduction},
     {&ferry_sweep_l53_run},
     {&ferry_under_directive_l61_run},
     {&ferry_marked_l69_run},

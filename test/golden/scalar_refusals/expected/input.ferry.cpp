@@ -6,12 +6,19 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 static FerrySite ferry_sites_input_98fa39300899[] = {
     {"refused", "input.cpp", 8,
      "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 5, ferry_called},
+    {"refused", "input.cpp", 10,
+     "for i32 i <; buffer 'a'; result 'running'; reads 0: i; writes 0: i; running; reassociates", 5, ferry_called},
+    {"refused", "input.cpp", 10,
+     "for i32 i <; buffer 'a'; result 'running'; reads 0: i; running_terms; reassociates", 5, ferry_called},
+    {"refused", "input.cpp", 18,
+     "for i32 i <; given position; given ferry_end_0; buffer 'c'; buffer 'out'; result 'position'; reads 0: i; may_write 1: within(between(of(position), (of(ferry_end_0) - 1L))); running", 6, ferry_called},
+    {"refused", "input.cpp", 18,
+     "for i32 i <; buffer 'c'; result 'position'; reads 0: i; running_terms", 6, ferry_called},
     {"guarded", "input.cpp", 46,
      "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 5, ferry_called},
 };
 static FerryStep ferry_steps_input_98fa39300899[] = {
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i"},
-    {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i; may_write 0: i"},
     {"given n; buffer 'a'; buffer 'c'; in i32 i < 0, n, 1; may_write 0: i; reads 1: i"},
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: i; may_write 0: i"},
     {"given n; buffer 'c'; in i32 i < 0, n, 1; reads 0: i"},
@@ -23,7 +30,7 @@ static FerryDeviceModule* const ferry_images_input_98fa39300899[] = {
     &ferry_module_input_98fa39300899_host,
     &ferry_module_input_98fa39300899_cuda,
 };
-static FerryModule ferry_module_input_98fa39300899{"input_98fa39300899", ferry_sites_input_98fa39300899, 2, ferry_steps_input_98fa39300899, ferry_images_input_98fa39300899, 2};
+static FerryModule ferry_module_input_98fa39300899{"input_98fa39300899", ferry_sites_input_98fa39300899, 6, ferry_steps_input_98fa39300899, ferry_images_input_98fa39300899, 2};
 #line 1 "input.cpp"
 // Variables that tie the iterations together; one loop runs on the device, the others say why not.
 #include <algorithm>
@@ -37,17 +44,27 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(0); } }
   { FerryTimedLoop ferry_timed_338{"refused", "input.cpp", 9}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) rounded += a[i]; }
-  { FerryTimedLoop ferry_timed_385{"refused", "input.cpp", 10}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
+  { auto ferry_end_0 = running; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(2, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(ferry_end_0)}))) &&
+         (ferry_call.ferry_no_iteration(1, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(running)}))))) {
+#line 10 "input.cpp"
+  for (int i = 0; i < n; ++i) {
     running += a[i];
     a[i] = running;
-  } }
-  { FerryTimedLoop ferry_timed_462{"refused", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(a), ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) {
+  }; ferry_call.ferry_compare(1); } }
+  { FerryTimedLoop ferry_timed_462{"refused", "input.cpp", 14}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(a), ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) {
     a[i] = carried;
     carried = c[i];
   } }
-  { FerryTimedLoop ferry_timed_538{"refused", "input.cpp", 18}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i)
-    if (c[i] > 0) out[position++] = i; }
-  { FerryTimedLoop ferry_timed_607{"refused", "input.cpp", 20}; (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
+  { auto ferry_end_0 = position; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(c), ferry_object(ferry_end_0)}))) &&
+         (ferry_call.ferry_no_iteration(3, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({position, ferry_end_0, ferry_pointer(c), ferry_pointer(out), ferry_object(position)}))))) {
+#line 18 "input.cpp"
+  for (int i = 0; i < n; ++i)
+    if (c[i] > 0) out[position++] = i;; ferry_call.ferry_compare(3); } }
+  { FerryTimedLoop ferry_timed_607{"refused", "input.cpp", 20}; (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
     low = std::min(a[i], low);
     a[i] = 0;
   } }
@@ -57,12 +74,12 @@ void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{fe
       position = i;
     }
   };
-  { FerryTimedLoop ferry_timed_790{"refused", "input.cpp", 30}; (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) last(c[i], i); }
+  { FerryTimedLoop ferry_timed_790{"refused", "input.cpp", 30}; (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) last(c[i], i); }
   int best = 0;
   { FerryTimedLoop ferry_timed_851{"refused", "input.cpp", 32}; ferry_call.ferry_all(); for (k = 0; k < n; ++k) { out[k] = 0; if (c[k] < c[best]) best = k; } }
   { FerryTimedLoop ferry_timed_923{"refused", "input.cpp", 33}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) { out[i] = 0; best = a[i] > a[best] ? i : best; } }
-  { FerryTimedLoop ferry_timed_1003{"refused", "input.cpp", 34}; (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) f = f * 0.5 + a[i]; }
-  { FerryTimedLoop ferry_timed_1053{"refused", "input.cpp", 35}; (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
+  { FerryTimedLoop ferry_timed_1003{"refused", "input.cpp", 34}; (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) f = f * 0.5 + a[i]; }
+  { FerryTimedLoop ferry_timed_1053{"refused", "input.cpp", 35}; (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) {
     f += a[i];
     f *= 2;
   } }
@@ -73,11 +90,11 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module_input_98fa39300899};
   bool ok = true;
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 46 "input.cpp"
-  for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(1); } }
-  { FerryTimedLoop ferry_timed_1381{"guarded", "input.cpp", 47}; (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1; }
+  for (int i = 0; i < n; ++i) a[i] = 2 * a[i];; ferry_call.ferry_compare(5); } }
+  { FerryTimedLoop ferry_timed_1381{"guarded", "input.cpp", 47}; (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1; }
   { ferry_call.ferry_finish(); return ok; }
 }
 
