@@ -68,8 +68,7 @@ bool KernelRuns::store(const Total& total) const {
 bool KernelRuns::run_running(const Description& description, void* const* arguments) const {
   const bool of_body = description.running == Description::Running::body;
   std::unique_ptr<RunningTiles> tiles = of_body ? RunningTiles::take() : std::make_unique<RunningTiles>();
-  const bool ran =
-      run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments, tiles.get());
+  const bool ran = run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments, tiles.get());
   if (!of_body) {
     tiles->accumulate(Variables(launch.footprint).begin());
     RunningTiles::keep(std::move(tiles));

@@ -50,8 +50,7 @@ void note_exposed(const ir::Function& function, ir::VariableId id, const ir::Var
 }  // namespace
 
 std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
-                                    ir::StatementId code, const std::vector<ir::VariableId>& variables,
-                                    bool running) {
+                                    ir::StatementId code, const std::vector<ir::VariableId>& variables, bool running) {
   std::vector<Refusal> reasons;
   followed_ = ir::followed_by_header(function.body, nest);
   components = variables.empty() ? nullptr : std::make_shared<const Components>(function, code, variables);

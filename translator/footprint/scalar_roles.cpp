@@ -22,7 +22,7 @@ namespace {
 // What is known of one variable after walking the body.
 struct Mentions {
   std::vector<ReductionUpdate> updates;
-  std::vector<ReductionUpdate> used;     // the same in expressions that use what comes of it: `y[k++] = x`
+  std::vector<ReductionUpdate> used;             // the same in expressions that use what comes of it: `y[k++] = x`
   bool may_not_run = false;                      // an update may not execute
   std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
   std::optional<ir::Source> written;

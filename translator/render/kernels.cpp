@@ -60,7 +60,7 @@ bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || 
 // The bits of a result tell the order of the iterations, which therefore is fixed (see summation_order.h).
 bool in_lanes(const plan::Kernel& kernel) {
   return !kernel.in_tiles && std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
-                     [](const model::Reduction& result) { return result.reassociates; });
+                                         [](const model::Reduction& result) { return result.reassociates; });
 }
 
 // Its tiles begin with what another kernel has found.

@@ -53,6 +53,13 @@ void note(const Draft& draft, ir::VariableId array, bool writes, const std::map<
   }
 }
 
+bool writes(const Draft& draft, ir::VariableId array) {
+  const footprint::FootprintScan& region = draft.region;
+  return llvm::any_of(region.footprint.accesses, [&](const model::Access& access) {
+    return access.writes && region.buffer_variables[static_cast<std::size_t>(access.buffer)] == array;
+  });
+}
+
 // It isn't each iteration's own.
 bool is_shared(const footprint::FootprintScan& region, ir::VariableId array) {
   for (std::size_t b = 0; b < region.buffer_variables.size(); ++b)
@@ -74,6 +81,7 @@ bool reads_before_writes(const Draft& first, const Draft& nest) {
     if (!is_shared(nest.region, array)) return false;
     const auto into = [&](const footprint::ElementReduction& sum) { return sum.array == array; };
     if (llvm::any_of(nest.live_outs.elements.mentions, into)) return false;
+    if (!writes(nest, array)) continue;
     Order order;
     note(first, array, false, at, order);
     note(nest, array, true, at, order);

@@ -169,7 +169,8 @@ class NestMaker {
     const auto tries = [](const Draft& draft) {
       return llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.tried; });
     };
-    if (!terms.draft || tries(*terms.draft) || tries(*nest.draft) || !only_reads(*terms.draft) || !reads_before_writes(*terms.draft, *nest.draft) ||
+    if (!terms.draft || tries(*terms.draft) || tries(*nest.draft) || !only_reads(*terms.draft) ||
+        !reads_before_writes(*terms.draft, *nest.draft) ||
         !terms.draft->live_outs.has_same_partials(nest.draft->live_outs))
       return std::nullopt;
     keep_later_aliases(*terms.draft, *nest.draft);
@@ -178,7 +179,8 @@ class NestMaker {
     return nest;
   }
 
-  // An inner loop writes elements along it: it may be long where the one around it isn't, and is the better kernel then.
+  // An inner loop writes elements along it: it may be long where the one around it isn't, and is the better kernel
+  // then.
   static bool has_long_loop_inside(const Draft& draft) {
     constexpr std::int64_t few = 64;
     const model::Footprint& footprint = draft.region.footprint;
@@ -422,8 +424,7 @@ class NestMaker {
           input_.function.is_needed_after(counter, draft_.statement))
         region_.written_scalars.push_back(counter);
     std::vector<Refusal> carried = draft_.live_outs.find(input_.function, input_.strict_fp, draft_.statement,
-                                                         draft_.body, region_.written_scalars,
-                                                         part_ == Part::running);
+                                                         draft_.body, region_.written_scalars, part_ == Part::running);
     llvm::append_range(draft_.live_outs.privatised, region_.own_pointers);
     return carried;
   }

@@ -42,6 +42,8 @@ class Finder {
   void run() {
     if (counters_.empty()) return;
     for (std::size_t b = 0; b < region().buffer_variables.size(); ++b) place(static_cast<int>(b));
+    for (const ir::VariableId counter : placing_)
+      if (!body_.value_type(counter).is_signed) require_growth(counter);
   }
 
  private:
@@ -93,10 +95,8 @@ class Finder {
     for (const auto& [counter, number] : counters_) {
       bool behind = false;
       for (std::size_t s = 0; s < block.statements.size(); ++s) {
-        if (behind)
-          note(block.statements[s], counter, behind_update);
-        else if (is_followed(block, s, counter))
-          note(block.statements[s], counter, before_update);
+        if (behind) note(block.statements[s], counter, behind_update);
+        if (is_followed(block, s, counter)) note(block.statements[s], counter, before_update);
         behind = behind || updates(block.statements[s], counter);
       }
     }
@@ -175,7 +175,8 @@ class Finder {
     }
     // `const int at = n++`
     const bool stays = uses_.declared.contains(variable) && !uses_.modified.contains(variable) &&
-                       !uses_.exposed.contains(variable) && body_.value_type(variable).is_integer();
+                       !uses_.exposed.contains(variable) && body_.value_type(variable).is_integer() &&
+                       body_.variables[variable].storage == ir::Variable::Storage::automatic;
     const ir::Variable& local = body_.variables[variable];
     if (!stays || local.of_callee || !local.initialiser) return std::nullopt;
     const ir::Type &own = body_.value_type(variable), &from = body_.type_of(*local.initialiser);
@@ -234,6 +235,7 @@ class Finder {
       most = std::max(most, place.more);
     }
     if (orders == 0 || most - least >= first.times) return;
+    placing_.insert(first.counter);
     for (const auto& [access, place] : places) {
       accesses[access].values = values(place, (orders & before_update) != 0);
       accesses[access].counted = true;
@@ -242,16 +244,29 @@ class Finder {
     }
   }
 
+  int symbol_before(ir::VariableId counter) {
+    return region().add_invariant(body_.variables[counter].host_name, body_.value_type(counter).number_type());
+  }
+  int symbol_behind(ir::VariableId counter) {
+    return region().add_invariant(plan::names::end_of_running(counters_.at(counter)),
+                                  body_.value_type(counter).number_type());
+  }
+
+  // `std::size_t n = -1;` comes around: what the counter comes to is then less than what it is before the loop.
+  void require_growth(ir::VariableId counter) {
+    using Of = model::BoundExpression::Operation;
+    const auto number = [](int symbol) { return model::BoundExpression{Of::symbol, 0, symbol, {}}; };
+    const model::BoundExpression growth{
+        Of::subtract, 0, -1, {number(symbol_behind(counter)), number(symbol_before(counter))}};
+    draft_.nest.no_wrap_checks.push_back({model::unsigned_long_type, {{}, growth, growth}, std::nullopt});
+  }
+
   // From what the counter is before the loop to what it comes to.
   ValueRange values(const Place& place, bool before) {
     using Of = ValueRange::Operation;
-    const model::NumberType type = body_.value_type(place.counter).number_type();
-    const auto number = [&](const std::string& text) {
-      return ValueRange::number(IndexExpression::of_symbol(region().add_invariant(text, type)));
-    };
+    const auto number = [](int symbol) { return ValueRange::number(IndexExpression::of_symbol(symbol)); };
     const auto one = [] { return ValueRange::constant(1); };
-    ValueRange first = number(body_.variables[place.counter].host_name),
-               last = number(plan::names::end_of_running(counters_.at(place.counter)));
+    ValueRange first = number(symbol_before(place.counter)), last = number(symbol_behind(place.counter));
     if (before)
       last = ValueRange::binary(Of::subtract, std::move(last), one());
     else
@@ -265,6 +280,7 @@ class Finder {
   Draft& draft_;
   const ir::Body& body_;
   const ir::Uses uses_;
+  ir::VariableSet placing_;                         // counters that places were found of
   std::map<ir::VariableId, std::size_t> counters_;  // their numbers among the running results
   std::map<ir::ExpressionId, unsigned> orders_;     // of mentions
 };

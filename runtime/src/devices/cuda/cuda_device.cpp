@@ -270,8 +270,7 @@ namespace {
 
 // One of each tile, or of each block.
 unsigned partials_count(const FerryReduction& reduction, const Launch& launch, const LaunchShape& shape) {
-  if (reduction.ferry_begin)
-    return static_cast<unsigned>(FerryRunningTiles(launch.loops[0].ferry_count).ferry_count());
+  if (reduction.ferry_begin) return static_cast<unsigned>(FerryRunningTiles(launch.loops[0].ferry_count).ferry_count());
   if (!reduction.ferry_in_lanes) return shape.grid[0] * shape.grid[1] * shape.grid[2];
   return static_cast<unsigned>(ferry_tiles_of(launch.loops, launch.loops_count).ferry_count());
 }

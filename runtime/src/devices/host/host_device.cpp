@@ -308,9 +308,9 @@ void HostDevice::run_running(const Launch& launch) {
   const bool of_body = running.any();
   running.begin(launch.loops[0].ferry_count, reduction);
   constexpr std::int64_t most = 4096;  // in a test's order
-  const std::int64_t wanted =
-      environment_.host_order == HostOrder::forward ? std::int64_t{wanted_parts(launch)} : most;
-  RunningRun parts{launch, static_cast<unsigned>(std::min<std::int64_t>(wanted, running.tiles().ferry_count())), nullptr};
+  const std::int64_t wanted = environment_.host_order == HostOrder::forward ? std::int64_t{wanted_parts(launch)} : most;
+  RunningRun parts{launch, static_cast<unsigned>(std::min<std::int64_t>(wanted, running.tiles().ferry_count())),
+                   nullptr};
   run_ordered(parts.parts, &run_running_part, parts);
   if (!of_body) return;
   launch.total->reduction = &reduction;
