@@ -1,0 +1,34 @@
+// RUN: launches=2 fallbacks=0 left_on_host=1
+// ENVIRONMENT: FERRY_LAUNCH= FERRY_HOST_THREADS=2
+// CONFIGURATIONS: host-shared
+// Where two threads have the memory, a scan that does little runs in order, because what it adds up would be computed
+// twice; one that does much is launched.
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]] void little(const double* x, double* y, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    s += x[i];
+    y[i] = s;
+  }
+}
+
+[[ferry::offload]] void much(const double* x, double* y, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    s += x[i];
+    double t = s;
+    for (int k = 0; k < 100; ++k) t = t * 0.5 + k;
+    y[i] = t;
+  }
+}
+
+int main() {
+  const int n = 100000;
+  std::vector<double> x(n, 0.5), y(n);
+  little(x.data(), y.data(), n);
+  std::printf("%.15g\n", y[n - 1]);
+  much(x.data(), y.data(), n);
+  std::printf("%.15g %.15g\n", y[10], y[n - 1]);
+}
