@@ -12,7 +12,7 @@
     for (double c : p) *y++ = c;
 }
 
-// These say no: the elements that come before decide.
+// The elements that come before decide: running results.
 [[ferry::offload]] void kept(const std::vector<double>& v, double* y) {
   int i = 0, k = 0;
   for (double x : v) y[i++] = x;
