@@ -26,6 +26,7 @@ class Parser {
     }
     check_buffers();
     result_.takes_back = result_.may_end || result_.tries;
+    result_.is_plain = result_.kernels.empty() && result_.running == Description::Running::none;
     result_.key = result_.inputs.size();
     for (std::size_t i = result_.inputs.size(); i > 0 && result_.inputs[i - 1].kind == Description::InputKind::value;)
       result_.key = --i;

@@ -213,6 +213,7 @@ struct Description {
   bool inspects_ends = false;                // … and that is all that it finds out, before the nest
   bool outputs = false;                      // … or may read or write a stream, and go on
   enum class Running : unsigned char { none, terms, body } running = Running::none;
+  bool is_plain = true;                      // one kernel, and none of those with running results
   bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
   bool tries = false;                        // a buffer is tried
   bool only_form = false;                    // of several kernels: there are none for parts of the nest

@@ -51,10 +51,9 @@ struct KernelRuns {
     if (coherence && !coherence->inspections().empty())
       launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
     void* const* const arguments = launch.arguments.with(inputs);
-    if (description.running != Description::Running::none) [[unlikely]]
-      return run_running(description, arguments);
-    if (description.kernels.empty())
+    if (description.is_plain)
       return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);
+    if (description.running != Description::Running::none) return run_running(description, arguments);
     run_cut(description, arguments);
     return true;
   }

@@ -204,7 +204,11 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (!choice.device) return without_device();
   const trace::At at(site_);
   const Description& description = begun_nest(site_).description;
-  if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
+  if (!description.is_plain) [[unlikely]] {
+    if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
+    if (description.running == Description::Running::terms && stays_in_order(*choice.device))
+      return leave(description, nullptr);
+  }
   if (!inputs)
     return fall_back(description, call_.ferry_counts[0] < 0 ? not_counted() : not_reached(), nullptr, nullptr);
   if (choice.device->limits.default_arithmetic_only) {
@@ -212,8 +216,6 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
       return !is_cut(description) &&
              fall_back(description, failure, nullptr, inputs);  // of a cut the launches that follow say so
   }
-  if (description.running == Description::Running::terms) [[unlikely]]
-    if (stays_in_order(*choice.device)) return leave(description, nullptr);
   const bool few =
       choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
   const bool small = few && is_in_a_loop() && !points_at(*choice.device, description, inputs);

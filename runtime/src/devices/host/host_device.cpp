@@ -276,8 +276,7 @@ void HostDevice::launch(Stream*, const Launch& launch) {
 }
 
 void HostDevice::run(const Launch& launch) {
-  if (launch.running) return run_running(launch);
-  if (kernel_of(launch).ferry_reduction) return run_reduction(launch);
+  if (kernel_of(launch).ferry_reduction) return launch.running ? run_running(launch) : run_reduction(launch);
   if (environment_.host_order != HostOrder::forward) return run_in_test_order(launch);
   const unsigned threads = executor().threads();
   const unsigned split = loop_to_split(launch.loops, launch.loops_count, threads);
