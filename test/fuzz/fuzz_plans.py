@@ -146,7 +146,9 @@ class Runner:
                 source.write_text(Program([f]).text)
                 result = execute([self.tools.ferry, "translate", source, "-o", folder, "--dump", "plan", "--target", "cuda", "--strict-fp", "--", *FLAGS],
                                  env=self.tools.translator_environment())
-                f.cut = result.code == 0 and any("kernels" in cut for cut in json.loads(result.out).get("cuts", []))
+                plan = json.loads(result.out) if result.code == 0 else {}
+                lines = [kernel["line"] for kernel in plan.get("kernels", [])]  # a nest may be several kernels, too
+                f.cut = any("kernels" in cut for cut in plan.get("cuts", [])) or len(set(lines)) < len(lines)
                 f.translates = result.code == 0
             together([lambda f=f: ask(f) for f in functions])
         return [f for f in functions if f.translates]

@@ -88,7 +88,8 @@ class NestMaker {
     if (!result.silent && ir::may_end(body_, draft_.body))
       if (std::optional<NestResult> inspected = make_inspected(loop, result)) return *std::move(inspected);
     if (result.draft || result.silent) return result;
-    if (std::optional<NestResult> running = make_running(loop)) return *std::move(running);
+    if (carries_variable(result))
+      if (std::optional<NestResult> running = make_running(loop)) return *std::move(running);
     NestMaker again(input_, draft_.statement, draft_.body, around_);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
     drop_consequences(body_, draft_.body, result);
@@ -197,6 +198,16 @@ class NestMaker {
                return !is_short && (!access.subscript || symbols.contains(loop.symbol));
              });
     });
+  }
+
+  // A variable's value goes from one iteration to the next.
+  static bool carries_variable(const NestResult& result) {
+    const auto says = [](const Refusal& refusal) {
+      const Id id = refusal.reason.id;
+      return id == Id::scalar_written || id == Id::scalar_used_otherwise || id == Id::compaction ||
+             id == Id::running_result;
+    };
+    return says(result.refusal) || llvm::any_of(result.notes, says);
   }
 
   static bool is_worth_inspecting(Draft inspector, Draft nest) {

@@ -248,8 +248,11 @@ class Finder {
     return region().add_invariant(body_.variables[counter].host_name, body_.value_type(counter).number_type());
   }
   int symbol_behind(ir::VariableId counter) {
-    return region().add_invariant(plan::names::end_of_running(counters_.at(counter)),
-                                  body_.value_type(counter).number_type());
+    const int symbol = region().add_invariant(plan::names::end_of_running(counters_.at(counter)),
+                                              body_.value_type(counter).number_type());
+    region().footprint.symbols[static_cast<std::size_t>(symbol)].shown =
+        ir::shown(body_.variables[counter]) + " after the loop";
+    return symbol;
   }
 
   // `std::size_t n = -1;` comes around: what the counter comes to is then less than what it is before the loop.
