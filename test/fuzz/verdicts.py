@@ -15,6 +15,7 @@ class Kernel:
     updated: set = field(default_factory=set)    # reductions, atomic updates
     loose: set = field(default_factory=set)      # arrays of which more may be copied, as data decides
     one_value: set = field(default_factory=set)  # arrays whose elements are only given one value, whoever does it
+    several: bool = False                        # kernels, one after the other, that share the nest's statements
 
 
 @dataclass
@@ -53,7 +54,8 @@ def kernels(manifest):
             names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")),
             {buffer["name"].removeprefix("this->") for buffer in entry["buffers"]
              if "as data decides" in json.dumps(buffer)},
-            names(atomic for atomic in entry.get("atomics", []) if atomic["operation"] == "store"))
+            names(atomic for atomic in entry.get("atomics", []) if atomic["operation"] == "store"),
+            len(entry.get("kernels", [])) > 1)
         found.setdefault(int(re.search(r"\d+", entry["function"])[0]), []).append(kernel)  # f3, In3::run, of3<float>
     return found
 
