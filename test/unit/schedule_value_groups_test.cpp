@@ -1,4 +1,4 @@
-// Which statements of a block no variable ties together, on trees made by hand.
+// Groups of a block's statements that no variable ties together, on trees made by hand.
 #include "schedule/value_groups.h"
 
 #include "ir_tree.h"

@@ -173,7 +173,7 @@ class LoopWriter {
   bool prepare() {
     count_ = call_.count->text;
     if (!call_.count->plain) {
-      // Where the call stands in the loop's place, a launch asks for it, which a loop inside of a kernel has none of.
+      // A launch asks for it where the call stands in the loop's place; a loop inside of a kernel has no launch.
       const bool asked_again = !call_.stands_in_loop && !runs_in_order(call_.algorithm->shape);
       writer_.add((asked_again ? "" : "__attribute__((__unused__)) ") + std::string("const long ") + names_("n") +
                   " = " + count_ + "; ");

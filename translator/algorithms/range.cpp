@@ -251,7 +251,7 @@ static bool is_plain_count(const Place& of) {
   return of.numbers->first && is_plain(*of.numbers->first) && is_plain(*of.numbers->last);
 }
 
-// Of an array, or a std::array.
+// The length of an array or a std::array, if it is a constant.
 static std::optional<std::int64_t> constant_length(const QualType type) {
   if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
     return static_cast<std::int64_t>(array->getZExtSize());

@@ -200,7 +200,7 @@ struct Nest {
   std::vector<Nest> inspector;
   bool inspects_ends = false;  // it is such a kernel
   bool finds_terms = false;    // it is one of the other kind
-  // Of a nest that is several kernels on every target, one after the other: those, each with its own accesses. The loop
+  // The kernels of a nest that is several on every target, one after the other, each with its own accesses. The loop
   // is then the outermost one, and the rest what the launch of all describes.
   std::vector<Nest> kernels;
 

@@ -30,7 +30,7 @@ class Describer {
   // Any kernel that has a copy says how many there are.
   void add_expanded(llvm::ArrayRef<model::Nest> kernels);
 
-  // Of several kernels: what runs where they aren't launched is the nest's own text.
+  // What runs where the several kernels aren't launched is the nest's own text.
   void add_only_form();
 
   void add_buffers();

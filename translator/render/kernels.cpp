@@ -64,10 +64,7 @@ bool in_lanes(const plan::Kernel& kernel) {
 }
 
 // Its tiles begin with what another kernel has found.
-bool runs(const plan::Kernel& kernel) {
-  return std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
-                     [](const model::Reduction& result) { return result.running; });
-}
+bool runs(const plan::Kernel& kernel) { return kernel.in_tiles && !kernel.finds_terms; }
 
 // Each thread has memory of its own, or each iteration of some of the loops.
 bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }

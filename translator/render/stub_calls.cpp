@@ -148,7 +148,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
           std::move(description), describer.containers(), describer.rows()};
 }
 
-// Of several kernels.
+// The condition of a nest that is several kernels.
 StubCall launch_condition(const model::Nest& nest, llvm::ArrayRef<model::Nest> kernels, const std::string& number,
                           const std::string& indent) {
   Describer describer(nest.footprint);

@@ -61,7 +61,7 @@ struct Draft {
   // What runs before it: finds whether an iteration ends the nest, or what tiles add to running results. One or none.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is
-  // Where the nest is several kernels on every target (Cut): those. It has no grid and no text of its own.
+  // The kernels of a nest that is several on every target (Cut). It has no grid and no text of its own.
   std::vector<Draft> kernels = {};
 
   bool in_grid(ir::VariableId variable) const {

@@ -45,7 +45,7 @@ class TreeMaker {
  private:
   using Statements = std::vector<ir::StatementId>;
 
-  // Of loops, and of declarations that are computed again.
+  // What is declared around a statement: by loops, and by declarations that are computed again.
   struct Around {
     ir::VariableSet counters, declared;
   };

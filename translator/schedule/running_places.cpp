@@ -3,6 +3,7 @@
 
 #include "footprint/jumps.h"
 #include "footprint/reductions.h"
+#include "ir/certain.h"
 #include "ir/queries.h"
 #include "ir/uses.h"
 #include "plan/names.h"
@@ -119,24 +120,12 @@ class Finder {
 
   // Whether the statement certainly updates it.
   bool updates(ir::StatementId id, ir::VariableId counter) const {
-    const ir::Statement& s = body_.statements[id];
-    if (!std::holds_alternative<ir::Evaluate>(s.node) && !std::holds_alternative<ir::Declare>(s.node)) return false;
-    const ir::Parts inside = ir::parts(s);
-    return llvm::any_of(inside.expressions, [&](ir::ExpressionId e) { return updates(e, counter); }) ||
-           llvm::any_of(inside.variables, [&](ir::VariableId variable) {
-             const std::optional<ir::ExpressionId>& init = body_.variables[variable].initialiser;
-             return init && updates(*init, counter);
-           });
-  }
-
-  bool updates(ir::ExpressionId e, ir::VariableId counter) const {
-    const ir::ExpressionNode& node = body_.expressions[e].node;
-    if (const auto* update = std::get_if<ir::Update>(&node); update && is_it(update->target, counter)) return true;
-    if (std::holds_alternative<ir::Logical>(node) || std::holds_alternative<ir::Choose>(node) ||
-        std::holds_alternative<ir::Inlined>(node))
-      return false;
-    return llvm::any_of(ir::operands(body_.expressions[e]),
-                        [&](ir::ExpressionId operand) { return updates(operand, counter); });
+    bool found = false;
+    ir::each_certain(body_, id, [&](ir::ExpressionId e) {
+      const auto* update = std::get_if<ir::Update>(&body_.expressions[e].node);
+      found |= update && is_it(update->target, counter);
+    });
+    return found;
   }
 
   // --- subscripts ---

@@ -3,12 +3,12 @@
 
 #include "footprint/jumps.h"
 #include "ir/build.h"
+#include "ir/certain.h"
 #include "ir/ends.h"
 #include "ir/queries.h"
 
 #include <llvm/ADT/STLExtras.h>
 
-#include <functional>
 #include <optional>
 #include <set>
 
@@ -112,19 +112,12 @@ class Slicer {
     std::optional<ir::ExpressionId> update;
     const ir::Parts inside = ir::parts(body_.statements[id]);
     bool one = true;
-    const std::function<void(ir::ExpressionId)> find = [&](ir::ExpressionId e) {
-      const ir::ExpressionNode& node = body_.expressions[e].node;
-      if (const auto* found = std::get_if<ir::Update>(&node); found && is_result(found->target)) {
-        one = one && (!update || update == e);
-        update = e;
-      } else if (!std::holds_alternative<ir::Logical>(node) && !std::holds_alternative<ir::Choose>(node) &&
-                 !std::holds_alternative<ir::Inlined>(node)) {
-        for (const ir::ExpressionId operand : ir::operands(body_.expressions[e])) find(operand);
-      }
-    };
-    for (const ir::ExpressionId e : inside.expressions) find(e);
-    for (const ir::VariableId variable : inside.variables)
-      if (body_.variables[variable].initialiser) find(*body_.variables[variable].initialiser);
+    ir::each_certain(body_, id, [&](ir::ExpressionId e) {
+      const auto* found = std::get_if<ir::Update>(&body_.expressions[e].node);
+      if (!found || !is_result(found->target)) return;
+      one = one && (!update || update == e);
+      update = e;
+    });
     if (!update || !one || body_.expressions[*update].of_callee) return false;
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;  // it is all

@@ -41,8 +41,8 @@ struct Slice {
   std::vector<ir::Source> ignored;  // what values are assigned to, of which only their ends count
 };
 
-// Of the body of a nest: what says whether an iteration ends it, and what makes these variables. Null: that can't be
-// told from the rest.
+// What of a nest's body says whether an iteration ends it, and what makes these variables. Null: that can't be told
+// from the rest.
 std::shared_ptr<const Slice> slice_of(const Input& input, ir::StatementId body, const ir::VariableSet& results = {});
 
 // What code names, but for what only ends name.

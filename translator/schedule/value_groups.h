@@ -23,7 +23,7 @@ struct GroupItem {
   ir::StatementId statement;
   // It declares what is the same whenever it is computed: each group that names it has it.
   bool computed_again = false;
-  // Of a loop that may be taken apart: the statements of its body. Its counter is dead after it.
+  // The statements of its body, if it is a loop that may be taken apart. Its counter is dead after it.
   std::vector<GroupItem> inside = {};
 };
 

@@ -235,7 +235,7 @@ static std::vector<float> numbers(int n, unsigned seed, bool odd) {
   }
   return v;
 }
-// Of which each partition leaves out next to nothing (McIlroy).
+// Values of which each partition leaves out next to nothing (McIlroy).
 static std::vector<float> hard(int n) {
   std::vector<int> value(static_cast<std::size_t>(n), n), order(static_cast<std::size_t>(n));
   std::iota(order.begin(), order.end(), 0);

@@ -171,7 +171,7 @@ Simulation::Simulation(int n, float edge)
   return greatest;
 }
 
-// Of every particle's place, in units of a hundredth, in the order of their numbers.
+// A checksum of every particle's place, in units of a hundredth, in the order of their numbers.
 [[ferry::offload]] std::int64_t Simulation::checksum() const {
   std::int64_t sum = 0;
   for (const Particle& p : particles)

@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=0 left_on_host=1
 // ENVIRONMENT: FERRY_LAUNCH= FERRY_HOST_THREADS=2
 // CONFIGURATIONS: host-shared
-// Where two threads have the memory, a scan that does little runs in order, because what it adds up would be computed
+// A scan that does little runs in order where two threads have the memory, because what it adds up would be computed
 // twice; one that does much is launched.
 #include <cstdio>
 #include <vector>
