@@ -27,7 +27,7 @@ install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE COMPONENT runtime FILES_MATCHING PATTERN "*.h")
 # What backends include of the runtime.
-set(ferry_headers_of_backends device.h index.h index_set.h inline_vector.h loaded_values.h private_copies.h running_tiles.h value_span.h)
+set(ferry_headers_of_backends device.h index.h index_set.h inline_vector.h interval_set.h loaded_values.h private_copies.h running_tiles.h value_span.h)
 list(TRANSFORM ferry_headers_of_backends PREPEND runtime/src/)
 install(FILES ${ferry_headers_of_backends} DESTINATION ${FERRY_INSTALL_BACKENDS_DIR} COMPONENT runtime)
 install(FILES runtime/src/targets/targets.h DESTINATION ${FERRY_INSTALL_BACKENDS_DIR}/targets COMPONENT runtime)

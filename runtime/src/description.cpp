@@ -142,6 +142,10 @@ class Parser {
       return static_cast<void>(result_.may_end = result_.inspects_ends = result_.own_text_ends = true);
     if (kind == "running_terms") return static_cast<void>(result_.running = Description::Running::terms);
     if (kind == "running") return static_cast<void>(result_.running = Description::Running::body);
+    if (kind == "running_array" || kind == "running_places") {
+      result_.running_places = kind == "running_places";
+      return static_cast<void>(result_.running_array = number());
+    }
     if (kind == "outputs") return static_cast<void>(result_.outputs = true);
     if (kind == "inspected_ends") return static_cast<void>(result_.own_text_ends = true);
     if (input(kind)) return;

@@ -31,7 +31,8 @@
 // kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `outputs`: what counts as an
 // end may be a statement that reads or writes a stream, after which the loop goes on. `running_terms`: the kernel
 // finds what each tile of iterations adds to running results, and `running`: it begins each tile with what such a
-// kernel has found (running_tiles.h). `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
+// kernel has found (running_tiles.h); `running_array 2`: the results are the elements of buffer 2; and `running_places 2`:
+// they count places, which have to be apart. `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h). `reassociates` and `maths`: the kernel
 // adds up floating-point numbers in another order, or calls functions whose last bits differ between libraries; `reals
 // 0: 8 4 2`: elements are objects, which have two floats from byte 8 on; `padding 0: 4 4`: and four bytes without a
 // meaning from byte 4 on; `optionals 0: 16 8 8`: and from byte 8 on eight that mean something where byte 16 isn't 0. Of
@@ -44,6 +45,7 @@
 #include "loop.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -213,6 +215,8 @@ struct Description {
   bool inspects_ends = false;                // … and that is all that it finds out, before the nest
   bool outputs = false;                      // … or may read or write a stream, and go on
   enum class Running : unsigned char { none, terms, body } running = Running::none;
+  std::optional<unsigned> running_array;     // the buffer whose elements are the running results
+  bool running_places = false;               // they count places that have to be apart
   bool is_plain = true;                      // one kernel, and none of those with running results
   bool own_text_ends = false;                // the nest's own text may end, whatever is known of the kernel
   bool tries = false;                        // a buffer is tried

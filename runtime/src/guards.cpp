@@ -281,6 +281,11 @@ Failure met_nan() {
           "write 'if (x < m) m = x', which passes over a NaN"};
 }
 
+Failure met_places(const std::string& array) {
+  return {Guard::dependence, "the places that two elements of '" + array + "' count may be the same",
+          "begin each element where the places of the one before it end, as a sum over their numbers does"};
+}
+
 Failure met_output() {
   return {Guard::output, "an iteration comes to where the loop reads or writes a stream, or ends",
           "keep what the message is about in an array, and print it after the loop"};

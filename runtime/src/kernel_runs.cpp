@@ -68,12 +68,22 @@ bool KernelRuns::store(const Total& total) const {
 bool KernelRuns::run_running(const Description& description, void* const* arguments) const {
   const bool of_body = description.running == Description::Running::body;
   std::unique_ptr<RunningTiles> tiles = of_body ? RunningTiles::take() : std::make_unique<RunningTiles>();
+  if (description.running_array) tiles->set_array(running_array(*description.running_array));
+  if (of_body && tiles->has_array() && !tiles->holds_array()) return false;
   const bool ran = run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments, tiles.get());
-  if (!of_body) {
-    tiles->accumulate(Variables(launch.footprint).begin());
-    RunningTiles::keep(std::move(tiles));
-  }
+  if (of_body) return ran;
+  tiles->accumulate(Variables(launch.footprint).begin());
+  if (description.running_places && !tiles->are_apart()) return false;
+  RunningTiles::keep(std::move(tiles));
   return ran;
+}
+
+RunningTiles::Array KernelRuns::running_array(unsigned buffer) const {
+  const Interval touched = launch.resolved.touched(buffer);
+  const bool copied = coherence && !touched.empty() && !launch.resolved.is_in_place(buffer);
+  void* const elements = copied ? launch.resolved.device_bytes(buffer) : pointer(touched.begin);
+  return {touched, reinterpret_cast<std::uintptr_t>(launch.footprint.buffers[buffer].base),
+          static_cast<unsigned char*>(elements)};
 }
 
 void KernelRuns::run_cut(const Description& description, void* const* arguments) const {

@@ -4,6 +4,7 @@
 #include "context.h"
 #include "kept_errno.h"
 #include "remembered.h"
+#include "running_tiles.h"
 #include "sanitizer.h"
 
 #include <mutex>
@@ -66,6 +67,7 @@ struct KernelRuns {
   bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments,
                   RunningTiles* running = nullptr) const;
   [[gnu::cold, gnu::noinline]] bool run_running(const Description& description, void* const* arguments) const;
+  RunningTiles::Array running_array(unsigned buffer) const;
   void run_cut(const Description& description, void* const* arguments) const;
   bool store(const Total& total) const;
 };

@@ -108,6 +108,7 @@ bool Launcher::same_rows(const Remembered& launch) const {
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                          const FerryInput* inputs) {
   context_.throw_postponed();
+  if (description.running == Description::Running::body) RunningTiles::take();  // what the first kernel has found
   if (OpenDevice* const device = choose(call_.ferry_module).device; device && inputs && !is_cut(description)) {
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
@@ -129,6 +130,11 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
       copies.host_all();
   }
   return false;
+}
+
+// What the kernels have done is nowhere yet: what comes out wouldn't be what the loop would have.
+Failure Launcher::why_not_ran(const Description& description, const Remembered& launch) {
+  return description.running_array ? met_places(launch.footprint.buffers[*description.running_array].name) : met_nan();
 }
 
 // Counts the loops. Returns whether one of the nest's runs no iteration.
@@ -426,7 +432,8 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
       if (Coherence* const any = context_.coherence())
         launch.resolved.each_written([&](Interval bytes) { any->inspections().changed(bytes); });
       if (own) own->queue().synchronize();
-      if (!KernelRuns{choice, call_, launch, &kept, error_number}.run(description, inputs)) failure = met_nan();
+      if (!KernelRuns{choice, call_, launch, &kept, error_number}.run(description, inputs))
+        failure = why_not_ran(description, launch);
       if (own || launch.resolved.any_in_place()) kept.queue().synchronize();
       scopes.release_rest(launch.resolved);
     }

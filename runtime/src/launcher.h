@@ -55,6 +55,7 @@ class Launcher {
   bool needs_no_look(const Description& description, const OpenDevice& device) const;
   bool holds_without_look(const Description& description, const FerryInput* inputs, Remembered& launch,
                           BuffersBytes& bytes) const;
+  static Failure why_not_ran(const Description& description, const Remembered& launch);
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                  const FerryInput* inputs);
   [[gnu::cold, gnu::noinline]] bool stays_in_order(OpenDevice& device) const;
@@ -257,7 +258,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     coherence = context_.coherence();
   }
   if (!KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs))
-    return fall_back(description, met_nan(), &launch.footprint, inputs);
+    return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
   if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
   return true;
 }

@@ -99,7 +99,7 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
   if (!ran && description.outputs) return false;  // said; the own text goes on after what the kernel takes for an end
-  if (!ran && !description.may_end) return fall_back(description, met_nan(), &launch.footprint, inputs);
+  if (!ran && !description.may_end) return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());
     forget_host_below(coherence);  // what has come home for the launch isn't host code's

@@ -22,16 +22,45 @@ struct Sweeper {
 
 }  // namespace
 
-void RunningTiles::begin(std::int64_t iterations, const FerryReduction& reduction) {
+void RunningTiles::begin(std::int64_t iterations, const FerryReduction& reduction, std::int64_t most) {
   if (any()) {
     if (iterations != tiles_.ferry_iterations || reduction.ferry_bytes != each_)
       throw Error("ferry: the two kernels of a running result don't belong together; please report this");
     return;
   }
   tiles_ = FerryRunningTiles(iterations);
+  if (reduction.ferry_running) {
+    copied_ = array_.touched;
+    tiles_ = FerryRunningTiles(iterations, (iterations + most - 1) / most);
+  }
   each_ = reduction.ferry_bytes;
   reduction_ = &reduction;
-  partials_.reset(new unsigned char[bytes()]);
+  partials_.reset(new unsigned char[bytes()]());
+}
+
+FerryRunningArray& RunningTiles::array_in(unsigned char* partial) const {
+  return *reinterpret_cast<FerryRunningArray*>(partial + scan().ferry_at);
+}
+
+void RunningTiles::keep_copies(Device& device, void* memory) {
+  copies_ = {static_cast<unsigned char*>(memory), FreeOnDevice{&device, copies_bytes()}};
+  point_to_copies();
+}
+
+// Kernels count from the array's first element on.
+void RunningTiles::point_to_copies() {
+  for (std::int64_t tile = 0; tile < tiles_.ferry_count(); ++tile)
+    array_in(partial(tile)) = {copy(tile) - (copied_.begin - array_.first), 0, 0};
+}
+
+FerryRunningCopies RunningTiles::copies_to_scan() {
+  return {copies_.get(), array_.elements, static_cast<ferry_int64>(pitch()), tiles_.ferry_count(),
+          static_cast<ferry_int64>(copied_.size() / scan().ferry_bytes)};
+}
+
+void RunningTiles::scanned(const FerryRunningEnds& seen) {
+  seen_ = seen;
+  if (seen_.ferry_high < seen_.ferry_low) seen_.ferry_low = seen_.ferry_high = 0;
 }
 
 void RunningTiles::accumulate(void* const* variables) {
@@ -41,6 +70,11 @@ void RunningTiles::accumulate(void* const* variables) {
     std::memcpy(added.data(), partial(tile), each_);
     std::memcpy(partial(tile), now.data(), each_);
     reduction_->ferry_combine(now.data(), added.data());
+  }
+  if (has_array()) {
+    point_to_copies();
+    FerryRunningArray& total = array_in(reinterpret_cast<unsigned char*>(now.data()));
+    total.ferry_low = seen_.ferry_low, total.ferry_high = seen_.ferry_high;
   }
   reduction_->ferry_store(now.data(), variables);
 }

@@ -2,6 +2,7 @@
 #include "lower/nest.h"
 
 #include "ir/buffer.h"
+#include "ir/queries.h"
 #include "lower/called_updates.h"
 #include "lower/kernel_text.h"
 
@@ -35,6 +36,10 @@ class NestLowering {
     nest.reductions = draft_.live_outs.model_reductions(
         draft_.input.function, draft_.region.footprint, [this](ir::VariableId id) { return text_.names.at(id); },
         [this](const ir::Type& type) { return shared_.type(body_, type); });
+    if (const auto& array = draft_.running_array)
+      nest.running_array =
+          model::RunningArray{array->buffer, ir::shown(body_.variables[array->array]),
+                              shared_.type(body_, array->element), array->falls, array->places};
     for (const model::ParallelLoop& loop : nest.loops) note_counter(loop);
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;

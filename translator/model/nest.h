@@ -164,6 +164,15 @@ struct HeldTable {
   std::size_t bytes = 0;
 };
 
+// Whose elements are running results: the tiles of iterations have copies of it.
+struct RunningArray {
+  int buffer = -1;
+  std::string shown;  // as the user knows it
+  std::string type;   // of an element, canonical
+  bool falls = false;   // iterations subtract
+  bool places = false;  // they count places, which must be apart
+};
+
 struct Nest {
   int kernel = 0;                   // index in the module
   TextRange range;                  // the whole loop statement, with what stands before it: attributes, pragmas
@@ -179,6 +188,7 @@ struct Nest {
   std::vector<FillCheck> fill_checks;
   std::vector<Atomic> atomics;
   std::vector<Reduction> reductions;
+  std::optional<RunningArray> running_array;  // then there are no other results
   std::vector<HeldTable> tables;
   std::vector<Buffer> unread;             // that the text names and no iteration touches: they are no parameters
   std::vector<std::string> declarations;  // in the kernel, before the loops: constants, aliases, private variables
@@ -205,7 +215,8 @@ struct Nest {
   std::vector<Nest> kernels;
 
   bool has_running_results() const {
-    return std::any_of(reductions.begin(), reductions.end(), [](const Reduction& result) { return result.running; });
+    return running_array ||
+           std::any_of(reductions.begin(), reductions.end(), [](const Reduction& result) { return result.running; });
   }
   bool in_tiles() const { return finds_terms || has_running_results(); }
 };

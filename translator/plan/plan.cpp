@@ -53,16 +53,39 @@ std::string view(const model::Buffer& buffer, const std::string& storage, const 
          "> " + buffer.name + "{" + storage + ", " + size + "};";
 }
 
-// What the body sees under the user's name: a thread's copy, or in the last iteration the array itself.
-std::string private_copy(const model::Buffer& buffer, std::size_t number, const std::string& storage,
-                         const std::string& size) {
-  const std::string copy = "ferry_private.ferry_copy(" + storage + ", " + std::to_string(number) + ", " +
-                           (buffer.keeps_last ? names::is_last : "false") + ")";
+// A copy of an array, as the body sees it under the user's name.
+std::string declared_copy(const model::Buffer& buffer, const std::string& copy, const std::string& size) {
   if (buffer.shape == Shape::c_array) return array_reference(buffer, copy);
   if (buffer.shape != Shape::pointer) return view(buffer, copy, size);
   model::Buffer plain = buffer;
   plain.may_alias = {0};  // no restrict: it may be the array itself
   return "[[__maybe_unused__]] " + pointer_declaration(plain, buffer.name) + " = " + copy + ";";
+}
+
+// A thread's copy, or in the last iteration the array itself.
+std::string private_copy(const model::Buffer& buffer, std::size_t number, const std::string& storage,
+                         const std::string& size) {
+  return declared_copy(buffer,
+                       "ferry_private.ferry_copy(" + storage + ", " + std::to_string(number) + ", " +
+                           (buffer.keeps_last ? names::is_last : "false") + ")",
+                       size);
+}
+
+// The size of a container is an argument behind its elements.
+std::string size_of(Kernel& kernel, const model::Buffer& buffer, std::size_t argument) {
+  if (buffer.shape != Shape::container) return buffer.fixed_size;
+  std::string size = names::size(buffer.name);
+  kernel.parameters.push_back({argument + 1, "ferry_size " + size, "ferry_size"});
+  return size;
+}
+
+// A tile's copy.
+void add_running_array(Kernel& kernel, const model::Buffer& buffer, const model::RunningArray& array,
+                       std::size_t argument) {
+  const std::string copy = "ferry_running.ferry_array<" + buffer.element + ">()",
+                    size = size_of(kernel, buffer, argument);
+  kernel.running_array = {declared_copy(buffer, copy, size), array.type, array.falls};
+  kernel.uses_views |= buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
 }
 
 void add_rows(Kernel& kernel, const model::Buffer& buffer, const std::string& storage, std::size_t argument) {
@@ -123,11 +146,7 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   if (rows) return add_rows(kernel, buffer, name, argument);
   if (buffer.shape == Shape::c_array && !buffer.is_private)
     return kernel.declarations.push_back(array_reference(buffer, name));
-  std::string size = buffer.fixed_size;
-  if (buffer.shape == Shape::container) {
-    size = names::size(buffer.name);
-    kernel.parameters.push_back({argument + 1, "ferry_size " + size, "ferry_size"});
-  }
+  const std::string size = size_of(kernel, buffer, argument);
   kernel.uses_views |= buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
   if (!buffer.is_private) return kernel.declarations.push_back(view(buffer, name, size));
   kernel.copies.push_back(private_copy(buffer, copy, name, size));
@@ -141,7 +160,10 @@ void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footpr
   for (std::size_t b = 0; b < launch.buffers.size(); ++b) {
     const model::Buffer& buffer = nest.footprint.buffers[b];
     const bool may_be_const = !is_written(nest.footprint, b) && !nest.holds_aliases;
-    if (buffer.in_kernel) add_buffer(kernel, buffer, may_be_const, argument, copy);
+    if (nest.running_array && nest.running_array->buffer == static_cast<int>(b))
+      add_running_array(kernel, buffer, *nest.running_array, argument);
+    else if (buffer.in_kernel)
+      add_buffer(kernel, buffer, may_be_const, argument, copy);
     if (buffer.is_private) ++copy;
     argument += buffer.shape == Shape::container ? 2 : 1;
   }

@@ -50,6 +50,12 @@ struct Kernel {
   bool tries = false;  // reads are checked
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
+  // The tile's copy of an array, under the user's name: its declaration, and the type of its elements.
+  struct RunningArray {
+    std::string declaration, type;
+    bool falls;
+  };
+  std::optional<RunningArray> running_array;
   bool in_tiles = false;       // of iterations in order, each with results of its own (model::Nest::finds_terms)
   bool may_end = false;        // an iteration may leave the nest to the host: a result, too
   bool inspects_ends = false;  // the only one: it runs before the nest

@@ -214,6 +214,8 @@ std::vector<std::string> guards(const model::Nest& nest) {
                    (check.tree ? text.text(*check.tree) : text.text(check.range)));
   for (const model::Reduction& result : nest.reductions)
     if (result.ties.anew) list.push_back("NaN: none for '" + result.shown + "'");
+  if (nest.running_array && nest.running_array->places)
+    list.push_back("dependence: the places that elements of '" + nest.running_array->shown + "' count are apart");
   if (const std::vector<std::string> arrays = looked_into(nest.footprint); !arrays.empty())
     list.push_back("values: the least and the greatest of " + llvm::join(arrays, ", ") + " are looked for");
   const std::string ends = nest.outputs ? "ends and output: none, which " : "ends: none, which ";
@@ -265,6 +267,8 @@ Array results(const model::Nest& nest) {
     if (!with.empty()) entry["with"] = std::move(with);
     array.push_back(std::move(entry));
   }
+  if (nest.running_array)
+    array.push_back(Object{{"operation", "each element, running"}, {"name", nest.running_array->shown}});
   return array;
 }
 

@@ -55,7 +55,7 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
 }
 
 // Each part has results that are combined.
-bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end; }
+bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end || kernel.in_tiles; }
 
 // The bits of a result tell the order of the iterations, which therefore is fixed (see summation_order.h).
 bool in_lanes(const plan::Kernel& kernel) {
@@ -317,10 +317,21 @@ void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["copies_argument"] = std::to_string(kernel.arguments);
 }
 
+// Nothing, or one.
+llvm::json::Array running_array(const plan::Kernel& kernel) {
+  if (!kernel.running_array) return llvm::json::Array{};
+  return llvm::json::Array{llvm::json::Object{{"declaration", kernel.running_array->declaration},
+                             {"type", kernel.running_array->type},
+                             {"falls", kernel.running_array->falls ? "true" : "false"},
+                             {"symbol", kernel.symbol},
+                             {"finds", kernel.finds_terms}}};
+}
+
 // What the templates say of results; the keys are there for kernels without any, too.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
-  const bool stores = any([](const model::Reduction& result) { return result.element.empty(); }) || kernel.may_end;
+  const bool stores = any([](const model::Reduction& result) { return result.element.empty(); }) || kernel.may_end ||
+                      kernel.in_tiles;
   const bool finishes = any([](const model::Reduction& result) { return !result.element.empty(); });
   data["results"] = results(kernel);
   data["reduces"] = reduces(kernel);
@@ -337,12 +348,14 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
                                                                  {"finishes", finishes},
                                                                  {"checks", holds},
                                                                  {"in_tiles", kernel.in_tiles},
+                                                                 {"running_array", running_array(kernel)},
                                                                  {"runs", runs(kernel)}});
   // Of one iteration a thread, there is no loop that a `continue` could be of.
   data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
   data["lane_continues"] = body_says(kernel, "continue");
   data["in_lanes"] = in_lanes(kernel);
   data["in_tiles"] = kernel.in_tiles;
+  data["running_array"] = running_array(kernel);
   data["in_threads"] = !kernel.in_tiles && !in_lanes(kernel);
   data["combines"] = reduces(kernel) && !kernel.in_tiles;
   data["runs"] = runs(kernel);
@@ -525,6 +538,8 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
   data["laned"] = std::any_of(plan.kernels.begin(), plan.kernels.end(), in_lanes);
   data["reduces"] =
       std::any_of(plan.kernels.begin(), plan.kernels.end(), [](const plan::Kernel& kernel) { return reduces(kernel); });
+  data["has_running_array"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),
+                                          [](const plan::Kernel& kernel) { return kernel.running_array.has_value(); });
   data["kernels"] = std::move(kernels);
   data["records"] = table.take_records();
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));

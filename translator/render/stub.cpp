@@ -307,6 +307,8 @@ class StubWriter {
   static std::string running_ends(const model::Nest& nest) {
     std::string text;
     if (!nest.has_running_results()) return text;
+    if (nest.running_array)
+      text += nest.running_array->type + " " + names::running_low + "{}, " + names::running_high + "{}; ";
     for (std::size_t r = 0; r < nest.reductions.size(); ++r)
       text += "auto " + names::end_of_running(r) + " = " + nest.reductions[r].text + "; ";
     return text;

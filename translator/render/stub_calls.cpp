@@ -115,6 +115,11 @@ std::vector<model::Reduction> results_of(const model::Nest& nest) {
   std::vector<model::Reduction> results = nest.reductions;
   if (nest.finds_terms)
     for (std::size_t r = 0; r < results.size(); ++r) results[r].text = names::end_of_running(r);
+  if (nest.finds_terms && nest.running_array)
+    for (const std::string& end : {names::running_low, names::running_high}) {
+      results.emplace_back();
+      results.back().name = results.back().text = end;
+    }
   return results;
 }
 

@@ -39,6 +39,15 @@ struct HeldTable {
 
 struct Slice;  // slice.h
 
+// See running_array.h.
+struct RunningArray {
+  ir::VariableId array;
+  int buffer = -1;
+  bool falls = false;  // iterations subtract from its elements
+  ir::Type element = {};
+  bool places = false;  // its elements count places in arrays (running_places.h)
+};
+
 struct Draft {
   const Input& input;
   ir::StatementId statement;        // a loop, or a single statement
@@ -58,6 +67,7 @@ struct Draft {
   proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
   std::vector<HeldTable> tables = {};
   ir::VariableSet tried_parameters = {};  // of called functions: pointers whose reads are tried
+  std::optional<RunningArray> running_array = {};  // of a nest whose iterations run in tiles
   // What runs before it: finds whether an iteration ends the nest, or what tiles add to running results. One or none.
   std::vector<Draft> inspector = {};
   std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is

@@ -77,7 +77,8 @@ bool reads_before_writes(const Draft& first, const Draft& nest) {
     if (named.contains(variable) && !llvm::is_contained(running, variable)) return false;
   const std::map<ir::ExpressionId, std::size_t> at = places(body, nest.scope);
   for (const ir::VariableId array : first.region.buffer_variables) {
-    if (body.variables[array].table) continue;  // nothing writes it
+    if (body.variables[array].table) continue;                               // nothing writes it
+    if (nest.running_array && nest.running_array->array == array) continue;  // each works on copies
     if (!is_shared(nest.region, array)) return false;
     const auto into = [&](const footprint::ElementReduction& sum) { return sum.array == array; };
     if (llvm::any_of(nest.live_outs.elements.mentions, into)) return false;

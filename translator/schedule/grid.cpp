@@ -315,7 +315,7 @@ class GridMaker {
       headers_ = {&*loop->counted};
     draft_.scope.statements = {draft_.body};
     // Tiles of iterations with running results are of one loop.
-    const bool tiles = nest_.finds_terms || !draft_.live_outs.running().empty();
+    const bool tiles = nest_.finds_terms || draft_.running_array || !draft_.live_outs.running().empty();
     while (!tiles && nest_.loops.size() < 3 && add_inner()) {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {

@@ -19,6 +19,7 @@
 #include "schedule/nest_tree.h"
 #include "schedule/passed_over.h"
 #include "schedule/remedies.h"
+#include "schedule/running_array.h"
 #include "schedule/running_places.h"
 #include "schedule/slice.h"
 #include "schedule/tried.h"
@@ -52,11 +53,13 @@ class NestMaker {
   enum class Part { whole, behind_ends, terms, running };
 
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
-            std::span<const ir::StatementId> around = {}, Part part = Part::whole)
+            std::span<const ir::StatementId> around = {}, Part part = Part::whole,
+            std::optional<ir::VariableId> array = {})
       : input_(input),
         body_(input.function.body),
         around_(around),
         part_(part),
+        array_(array),
         draft_{input, statement, body, FootprintScan(input.function, body, statement)} {
     nest_.finds_terms = part == Part::terms;
   }
@@ -88,7 +91,7 @@ class NestMaker {
     if (!result.silent && ir::may_end(body_, draft_.body))
       if (std::optional<NestResult> inspected = make_inspected(loop, result)) return *std::move(inspected);
     if (result.draft || result.silent) return result;
-    if (carries_variable(result))
+    if (carries_variable(result) || find_running_array(draft_))
       if (std::optional<NestResult> running = make_running(loop)) return *std::move(running);
     NestMaker again(input_, draft_.statement, draft_.body, around_);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
@@ -160,21 +163,26 @@ class NestMaker {
     if (ir::may_end(body_, draft_.body)) return std::nullopt;
     NestMaker running(input_, draft_.statement, draft_.body, around_, Part::running);
     NestResult nest = running.make_marked([&] { return running.read(loop); });
-    if (!nest.draft || nest.draft->live_outs.running().empty() || has_long_loop_inside(*nest.draft))
-      return std::nullopt;
-    const std::vector<ir::VariableId> results = nest.draft->live_outs.running();
+    if (!nest.draft || has_long_loop_inside(*nest.draft)) return std::nullopt;
+    std::vector<ir::VariableId> results = nest.draft->live_outs.running();
+    const std::optional<RunningArray>& array = nest.draft->running_array;
+    if (array) results.push_back(array->array);
+    if (results.empty()) return std::nullopt;
     const std::shared_ptr<const Slice> slice = slice_of(input_, draft_.body, {results.begin(), results.end()});
     if (!slice) return std::nullopt;
-    NestMaker adding(slice->input, draft_.statement, draft_.body, around_, Part::terms);
+    NestMaker adding(slice->input, draft_.statement, draft_.body, around_, Part::terms,
+                     array ? std::optional(array->array) : std::nullopt);
     NestResult terms = adding.make_marked([&] { return adding.read(loop); });
     const auto tries = [](const Draft& draft) {
       return llvm::any_of(draft.region.footprint.buffers, [](const model::Buffer& buffer) { return buffer.tried; });
     };
     if (!terms.draft || tries(*terms.draft) || tries(*nest.draft) || !only_reads(*terms.draft) ||
         !reads_before_writes(*terms.draft, *nest.draft) ||
-        !terms.draft->live_outs.has_same_partials(nest.draft->live_outs))
+        !terms.draft->live_outs.has_same_partials(nest.draft->live_outs) ||
+        (array && !(terms.draft->running_array && only_updates(*terms.draft, *array))))
       return std::nullopt;
     keep_later_aliases(*terms.draft, *nest.draft);
+    if (array) terms.draft->running_array->places = array->places;
     terms.draft->slice = slice;
     nest.draft->inspector.push_back(*std::move(terms.draft));
     return nest;
@@ -384,6 +392,7 @@ class NestMaker {
     if (const std::optional<Refusal> anew = anew_beside_writes()) return refuse(anew->source, anew->reason);
     draft_.live_outs.mark_speculative(region_);
     footprint::mark_either_way(body_, region_, draft_.body);
+    keep_running_array();
     if (part_ == Part::running) find_running_places(draft_);
     if (part_ != Part::running && part_ != Part::terms)
       draft_.live_outs.elements.find(region_, input_.function, draft_.body, input_.strict_fp,
@@ -394,6 +403,14 @@ class NestMaker {
       return std::find(written.begin(), written.end(), variable) != written.end();
     });
     return true;
+  }
+
+  // Beside other results it isn't one: then there is no more to a tile's than its copy.
+  void keep_running_array() {
+    if (part_ == Part::running && draft_.live_outs.reductions().empty())
+      draft_.running_array = find_running_array(draft_);
+    if (array_) draft_.running_array = find_running_array(draft_, *array_);
+    if (draft_.running_array) keep_apart(draft_, *draft_.running_array, part_ == Part::terms);
   }
 
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
@@ -595,6 +612,7 @@ class NestMaker {
   const ir::Body& body_;
   const std::span<const ir::StatementId> around_;
   const Part part_;
+  const std::optional<ir::VariableId> array_;  // of a part that finds terms: what they are added to
   Draft draft_;
   FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;

@@ -7,6 +7,7 @@
 #include "ir/queries.h"
 #include "ir/uses.h"
 #include "plan/names.h"
+#include "schedule/running_array.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -26,7 +27,7 @@ enum Order : unsigned { before_update = 1, behind_update = 2 };
 
 // The element k * n + j.
 struct Place {
-  ir::VariableId counter;
+  ir::VariableId counter;  // n, or the array of which n is an element
   std::int64_t times = 1, more = 0;
   unsigned orders = 0;
 };
@@ -37,18 +38,30 @@ class Finder {
     const std::vector<ir::VariableId> running = draft.live_outs.running();
     for (std::size_t r = 0; r < running.size(); ++r)
       if (counts_up(running[r])) counters_.emplace(running[r], r);
-    if (!counters_.empty()) note_orders(draft.body);
+    if (draft.running_array)
+      for (std::size_t a = 0; a < region().footprint.accesses.size(); ++a)
+        if (region().footprint.accesses[a].writes) written_.insert(region().buffer_variables[buffer_of(a)]);
+    if (counts()) note_orders(draft.body);
   }
 
   void run() {
-    if (counters_.empty()) return;
+    if (!counts()) return;
     for (std::size_t b = 0; b < region().buffer_variables.size(); ++b) place(static_cast<int>(b));
     for (const ir::VariableId counter : placing_)
-      if (!body_.value_type(counter).is_signed) require_growth(counter);
+      if (counters_.contains(counter) && !body_.value_type(counter).is_signed) require_growth(counter);
   }
 
  private:
   footprint::FootprintScan& region() { return draft_.region; }
+  std::size_t buffer_of(std::size_t access) {
+    return static_cast<std::size_t>(region().footprint.accesses[access].buffer);
+  }
+  bool counts() const { return !counters_.empty() || draft_.running_array; }
+
+  // Elements of the running array.
+  bool is_element(ir::ExpressionId id) const {
+    return draft_.running_array && array_of(body_, id) == draft_.running_array->array;
+  }
 
   // By positive constants alone, and it never comes to less: what a type that wraps would have is more than any memory
   // has elements.
@@ -101,6 +114,41 @@ class Finder {
         behind = behind || updates(block.statements[s], counter);
       }
     }
+    if (!draft_.running_array) return;
+    for (std::size_t s = 0; s < block.statements.size(); ++s)
+      ir::each_certain(body_, block.statements[s], [&](ir::ExpressionId e) {
+        const auto* update = std::get_if<ir::Update>(&body_.expressions[e].node);
+        if (update && is_element(update->target)) note_around(block, s, *subscript_of(body_, update->target));
+      });
+  }
+
+  // What names the element that the statement updates, while the subscript stays the same.
+  void note_around(const ir::Block& block, std::size_t updating, ir::ExpressionId subscript) {
+    if (!stays_in(block.statements[updating], subscript)) return;
+    for (std::size_t s = updating; s-- > 0;) {
+      if (footprint::may_jump_out(body_, block.statements[s]) || !stays_in(block.statements[s], subscript)) break;
+      note_element(block.statements[s], subscript, before_update);
+    }
+    for (std::size_t s = updating + 1; s < block.statements.size() && stays_in(block.statements[s], subscript); ++s)
+      note_element(block.statements[s], subscript, behind_update);
+  }
+
+  bool stays_in(ir::StatementId code, ir::ExpressionId subscript) const {
+    const ir::Uses changed = ir::uses(body_, code);
+    bool stays = ir::repeatable(body_, subscript);
+    ir::each_below(body_, subscript, [&](ir::ExpressionId id) {
+      const std::optional<ir::VariableId> name = ir::named(body_, id);
+      stays &= !name || !(changed.modified.contains(*name) || changed.exposed.contains(*name) || written_.contains(*name));
+    });
+    return stays;
+  }
+
+  void note_element(ir::StatementId code, ir::ExpressionId subscript, Order order) {
+    ir::each_below(
+        body_, code, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          if (is_element(id) && ir::same(body_, *subscript_of(body_, id), subscript)) orders_[id] |= order;
+        });
   }
 
   // Nothing jumps over the update.
@@ -139,8 +187,16 @@ class Finder {
     if (const auto* load = std::get_if<ir::Load>(&e.node)) return place_of(load->object);
     if (const auto* update = std::get_if<ir::Update>(&e.node)) return place_of(*update);
     if (const auto* name = std::get_if<ir::Name>(&e.node)) return place_of(name->variable, id);
+    if (is_element(id)) return noted(Place{draft_.running_array->array}, id);
     const auto* binary = std::get_if<ir::Binary>(&e.node);
     return binary ? place_of(*binary) : std::nullopt;
+  }
+
+  std::optional<Place> noted(Place place, ir::ExpressionId mention) const {
+    const auto known = orders_.find(mention);
+    if (known == orders_.end()) return std::nullopt;
+    place.orders = known->second;
+    return place;
   }
 
   // The element is the same one: addresses are computed in 64 bits.
@@ -152,16 +208,15 @@ class Finder {
 
   // `y[n++]`, `y[++n]`
   std::optional<Place> place_of(const ir::Update& update) const {
+    const unsigned order = update.postfix ? before_update : behind_update;
+    if (is_element(update.target)) return Place{draft_.running_array->array, 1, 0, order};
     const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, update.target);
     if (!variable || !counters_.contains(*variable)) return std::nullopt;
-    return Place{*variable, 1, 0, update.postfix ? unsigned{before_update} : unsigned{behind_update}};
+    return Place{*variable, 1, 0, order};
   }
 
   std::optional<Place> place_of(ir::VariableId variable, ir::ExpressionId mention) const {
-    if (counters_.contains(variable)) {
-      const auto known = orders_.find(mention);
-      return known == orders_.end() ? std::nullopt : std::optional(Place{variable, 1, 0, known->second});
-    }
+    if (counters_.contains(variable)) return noted(Place{variable}, mention);
     // `const int at = n++`
     const bool stays = uses_.declared.contains(variable) && !uses_.modified.contains(variable) &&
                        !uses_.exposed.contains(variable) && body_.value_type(variable).is_integer() &&
@@ -191,14 +246,6 @@ class Finder {
     return std::abs(place->more) <= most && place->times <= most ? place : std::nullopt;
   }
 
-  std::optional<ir::ExpressionId> subscript(ir::ExpressionId element) const {
-    const ir::ExpressionNode& node = body_.expressions[ir::bare(body_, element)].node;
-    if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return subscript->index;
-    const auto* call = std::get_if<ir::Call>(&node);
-    const bool of_element = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
-    return of_element ? std::optional(call->arguments[1]) : std::nullopt;
-  }
-
   // --- arrays ---
 
   void place(int buffer) {
@@ -207,7 +254,7 @@ class Finder {
     bool writes = false;
     for (std::size_t a = 0; a < accesses.size(); ++a) {
       if (accesses[a].buffer != buffer) continue;
-      const std::optional<ir::ExpressionId> index = subscript(region().access_expressions[a]);
+      const std::optional<ir::ExpressionId> index = subscript_of(body_, region().access_expressions[a]);
       const std::optional<Place> place = index && !accesses[a].subscript ? place_of(*index) : std::nullopt;
       if (!place) return;
       writes = writes || accesses[a].writes;
@@ -225,6 +272,7 @@ class Finder {
     }
     if (orders == 0 || most - least >= first.times) return;
     placing_.insert(first.counter);
+    if (!counters_.contains(first.counter)) draft_.running_array->places = true;
     for (const auto& [access, place] : places) {
       accesses[access].values = values(place, (orders & before_update) != 0);
       accesses[access].counted = true;
@@ -233,14 +281,29 @@ class Finder {
     }
   }
 
+  // Between which numbers a counter's places lie.
+  struct Ends {
+    int low, high;
+  };
+  Ends ends_of(ir::VariableId counter) {
+    if (!counters_.contains(counter)) return {end_of_array(plan::names::running_low), end_of_array(plan::names::running_high)};
+    return {symbol_before(counter), symbol_behind(counter)};
+  }
   int symbol_before(ir::VariableId counter) {
     return region().add_invariant(body_.variables[counter].host_name, body_.value_type(counter).number_type());
   }
   int symbol_behind(ir::VariableId counter) {
-    const int symbol = region().add_invariant(plan::names::end_of_running(counters_.at(counter)),
-                                              body_.value_type(counter).number_type());
-    region().footprint.symbols[static_cast<std::size_t>(symbol)].shown =
-        ir::shown(body_.variables[counter]) + " after the loop";
+    return add_end(plan::names::end_of_running(counters_.at(counter)), body_.value_type(counter),
+                   ir::shown(body_.variables[counter]) + " after the loop");
+  }
+  int end_of_array(const std::string& name) {
+    const std::string shown = ir::shown(body_.variables[draft_.running_array->array]);
+    return add_end(name, draft_.running_array->element,
+                   (name == plan::names::running_low ? "least place in " : "end of places in ") + shown);
+  }
+  int add_end(const std::string& name, const ir::Type& type, const std::string& shown) {
+    const int symbol = region().add_invariant(name, type.number_type());
+    region().footprint.symbols[static_cast<std::size_t>(symbol)].shown = shown;
     return symbol;
   }
 
@@ -253,13 +316,15 @@ class Finder {
     draft_.nest.no_wrap_checks.push_back({model::unsigned_long_type, {{}, growth, growth}, std::nullopt});
   }
 
-  // From what the counter is before the loop to what it comes to.
+  // From what the counter is before the loop to what it comes to; a running array's elements that fall, the other way.
   ValueRange values(const Place& place, bool before) {
     using Of = ValueRange::Operation;
     const auto number = [](int symbol) { return ValueRange::number(IndexExpression::of_symbol(symbol)); };
     const auto one = [] { return ValueRange::constant(1); };
-    ValueRange first = number(symbol_before(place.counter)), last = number(symbol_behind(place.counter));
-    if (before)
+    const Ends ends = ends_of(place.counter);
+    ValueRange first = number(ends.low), last = number(ends.high);
+    const bool falls = !counters_.contains(place.counter) && draft_.running_array->falls;
+    if (before != falls)
       last = ValueRange::binary(Of::subtract, std::move(last), one());
     else
       first = ValueRange::binary(Of::add, std::move(first), one());
@@ -272,6 +337,7 @@ class Finder {
   Draft& draft_;
   const ir::Body& body_;
   const ir::Uses uses_;
+  ir::VariableSet written_;                         // arrays
   ir::VariableSet placing_;                         // counters that places were found of
   std::map<ir::VariableId, std::size_t> counters_;  // their numbers among the running results
   std::map<ir::ExpressionId, unsigned> orders_;     // of mentions

@@ -6,6 +6,7 @@
 #include "ir/certain.h"
 #include "ir/ends.h"
 #include "ir/queries.h"
+#include "schedule/running_array.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -65,7 +66,7 @@ class Slicer {
     if (const auto* block = std::get_if<ir::Block>(&s.node)) return slice_block(id, *block);
     if (!ir::may_end(body_, id) && is_dispensable(id, {})) return leave_out(id);
     if (std::holds_alternative<ir::Evaluate>(s.node) || std::holds_alternative<ir::Declare>(s.node))
-      return keep_update(id) || is_local(ir::uses(body_, id)) || ignore_target(id);
+      return keep_update(id) || is_update_of_array(id) || is_local(ir::uses(body_, id)) || ignore_target(id);
     if (std::holds_alternative<ir::Jump>(s.node) || std::holds_alternative<ir::Null>(s.node)) return true;
     if (std::holds_alternative<ir::Return>(s.node) || std::holds_alternative<ir::Try>(s.node) ||
         std::holds_alternative<ir::OpaqueStatement>(s.node))
@@ -121,23 +122,57 @@ class Slicer {
     if (!update || !one || body_.expressions[*update].of_callee) return false;
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
     if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;  // it is all
-    const ir::Uses all = ir::uses(body_, id), kept = ir::uses(body_, *update);
+    const ir::Uses all = ir::uses(body_, id);
+    const std::optional<ir::VariableId> result = result_of(*update);
     const auto counts = [&](ir::VariableId variable) {
-      return own_.contains(variable) && needed_.contains(variable) && !kept.modified.contains(variable);
+      return own_.contains(variable) && needed_.contains(variable) && variable != result;
     };
-    if (kept.modified.size() != 1 || kept.writes_memory() || llvm::any_of(all.modified, counts) ||
-        llvm::any_of(inside.variables, counts) || mentions(id, *kept.modified.begin()) > 1)
+    if (!result || llvm::any_of(all.modified, counts) || llvm::any_of(inside.variables, counts) ||
+        mentions(id, *result) > 1)
       return false;
     lost_.insert(all.modified.begin(), all.modified.end());
-    lost_.erase(*kept.modified.begin());
+    lost_.erase(*result);
     slice_.left_out.push_back({body_.statements[id].source, body_.expressions[*update].source});
     ir::Builder(slice_.body, "slice").put(id, ir::Evaluate{{*update, body_.expressions[*update].source}});
     return true;
   }
 
+  // `next[k]++;`
+  bool is_update_of_array(ir::StatementId id) const {
+    const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
+    if (!evaluated) return false;
+    const ir::ExpressionId update = ir::bare(body_, evaluated->expression.expression);
+    const std::optional<ir::VariableId> result = result_of(update);
+    return result && !ir::uses(body_, update).modified.contains(*result);
+  }
+
   bool is_result(ir::ExpressionId target) const {
-    const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, target);
-    return variable && results_.contains(*variable);
+    const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, target), array = array_of(body_, target);
+    return (variable && results_.contains(*variable)) || (array && results_.contains(*array));
+  }
+
+  // The result that the update changes, where it changes nothing else.
+  std::optional<ir::VariableId> result_of(ir::ExpressionId id) const {
+    const auto* update = std::get_if<ir::Update>(&body_.expressions[id].node);
+    if (!update || !is_result(update->target)) return std::nullopt;
+    const ir::Uses kept = ir::uses(body_, id);
+    if (const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, update->target))
+      return kept.modified.size() == 1 && !kept.writes_memory() ? variable : std::nullopt;
+    const std::optional<ir::ExpressionId> subscript = subscript_of(body_, update->target);
+    const bool only_element = kept.modified.empty() && !ir::uses(body_, *subscript).writes_memory();
+    return only_element ? array_of(body_, update->target) : std::nullopt;
+  }
+
+  // It is or holds an update of a result's element.
+  bool updates_array(ir::StatementId id) const {
+    bool found = false;
+    ir::each_below(
+        body_, id, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId e) {
+          const auto* update = std::get_if<ir::Update>(&body_.expressions[e].node);
+          found |= update && !ir::denoted_variable(body_, update->target) && is_result(update->target);
+        });
+    return found;
   }
 
   std::size_t mentions(ir::StatementId id, ir::VariableId variable) const {
@@ -191,7 +226,7 @@ class Slicer {
 
   // Nothing that it does counts for the rest of the iteration; `own`: nor what it does with these.
   bool is_dispensable(ir::StatementId id, const ir::VariableSet& own) const {
-    if (footprint::may_jump_out(body_, id) || holds_label(id)) return false;
+    if (footprint::may_jump_out(body_, id) || holds_label(id) || updates_array(id)) return false;
     const ir::Uses found = ir::uses(body_, id);
     const auto is_needed = [&](ir::VariableId variable) {
       return needed_.contains(variable) && !own.contains(variable);

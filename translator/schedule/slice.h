@@ -8,6 +8,7 @@
 //   s += x[i];
 //   y[i] = s;                           left out: nothing of it comes to s
 //   z[n++] = x[i];                      n++;
+//   to[next[k[i]]++] = i;               next[k[i]]++;
 //
 // M. Weiser, "Program slicing" (1984).
 #pragma once

@@ -96,13 +96,14 @@ struct FerryLaneIterations {
   }
 };
 
-/// The loop of a kernel with running results, as a parameter by value.
+/// The loop of a kernel with running results, as a parameter by value. Behind the loop's bounds the runtime says how
+/// many iterations a tile has, as if that were another loop's count.
 struct FerryRunningLoop {
   FerryLoopBounds ferry_loop;
   FerryRunningTiles ferry_tiles;
 
   explicit FerryRunningLoop(const FerryLoopBounds* ferry_from)
-      : ferry_loop(*ferry_from), ferry_tiles(ferry_from->ferry_count) {}
+      : ferry_loop(*ferry_from), ferry_tiles(ferry_from[0].ferry_count, ferry_from[1].ferry_count) {}
   FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int) const { return ferry_loop; }
 };
 

@@ -97,6 +97,44 @@ struct FerryPrivate {
   }
 };
 
+/// A tile's copy of an array whose elements are running results (`to[next[key[i]]++] = i;`, see running_array.h), as a
+/// part of the tile's partial.
+struct FerryRunningArray {
+  unsigned char* ferry_elements;      ///< where element 0 of the copy would lie
+  ferry_int64 ferry_low, ferry_high;  ///< of the total: between which numbers the places lie that all tiles count
+
+  template <class FerryElement>
+  FERRY_HOST_DEVICE FerryElement* ferry_array() const {
+    return reinterpret_cast<FerryElement*>(ferry_elements);
+  }
+};
+
+/// The copies of all tiles: of as many elements each as the array has that are touched.
+struct FerryRunningCopies {
+  unsigned char* ferry_first;           ///< of the first tile
+  const unsigned char* ferry_elements;  ///< the array's own
+  ferry_int64 ferry_pitch;              ///< bytes from one copy to the next
+  ferry_int64 ferry_tiles, ferry_count;
+};
+
+/// What a scan has seen: the places that elements count lie in [ferry_low, ferry_high), empty where nothing is counted.
+/// Those of two elements are apart where they all lie behind those of the element before, or all before them.
+struct FerryRunningEnds {
+  ferry_int64 ferry_low = __LONG_LONG_MAX__, ferry_high = -__LONG_LONG_MAX__ - 1;
+  bool ferry_ascends = true, ferry_descends = true;
+};
+
+/// How copies that hold what tiles add become ones that tiles begin with.
+struct FerryRunningScan {
+  ferry_size ferry_at;     ///< the FerryRunningArray in a partial
+  ferry_size ferry_bytes;  ///< of an element
+  /// On the host: the elements from `ferry_from` to the one before `ferry_end`.
+  FerryRunningEnds (*ferry_scan)(const FerryRunningCopies& ferry_copies, ferry_int64 ferry_from, ferry_int64 ferry_end);
+  /// GPU: what each block sees, and then all of them in the first. The error codes of the target's runtime.
+  int (*ferry_launch)(const void* ferry_config, const FerryRunningCopies& ferry_copies, FerryRunningEnds* ferry_seen);
+  int (*ferry_finish)(const void* ferry_config, FerryRunningEnds* ferry_seen, unsigned ferry_count);
+};
+
 /// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
 /// host, on a GPU an array with one for each block. With ferry_in_lanes it is a FerryIterations on the host, and on a
 /// GPU there is one for each tile (see summation_order.h).
@@ -115,6 +153,7 @@ struct FerryReduction {
   /// what the variables hold. The kernel's last argument is then a tile's partial on the host, on a GPU an array with
   /// one for each; so is that of the kernel that runs the loop's body, where they say what each tile begins with.
   void (*ferry_begin)(void* ferry_first, void* const* ferry_variables) = nullptr;
+  const FerryRunningScan* ferry_running = nullptr;  ///< of both, where the result is an array
 };
 
 /// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in their order.

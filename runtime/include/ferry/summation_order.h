@@ -50,6 +50,8 @@ struct FerryTiles {
 /// (1990). The order depends on the number of iterations alone, too.
 struct FerryRunningTiles : FerryTiles {
   FERRY_HOST_DEVICE explicit FerryRunningTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, 1, 128, 128, 32768) {}
+  FERRY_HOST_DEVICE FerryRunningTiles(ferry_int64 ferry_all, ferry_int64 ferry_of_tile)
+      : FerryTiles(ferry_all, ferry_of_tile, ferry_of_tile, 1, __LONG_LONG_MAX__) {}
 };
 
 inline FerryTiles ferry_tiles_of(const FerryLoopBounds* ferry_loops, unsigned ferry_dimensions) {

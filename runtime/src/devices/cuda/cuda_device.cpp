@@ -17,24 +17,6 @@
 namespace ferry::cuda {
 namespace {
 
-std::string kernel_name(const std::string& function, const std::string& file, unsigned line) {
-  return "a kernel of " + function + ", " + file + ":" + std::to_string(line);
-}
-
-std::string kernel_name(const FerrySite& site) {
-  return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
-}
-
-// Whose failure a call on the stream may tell, too.
-std::string after(const CudaStream& stream) {
-  if (stream.function.empty()) return "";
-  return " after the launch of " + kernel_name(stream.function, stream.file, stream.line);
-}
-
-std::string copy_text(const char* call, std::size_t bytes, const char* where) {
-  return std::string(call) + " of " + std::to_string(bytes) + " bytes " + where;
-}
-
 std::string rows_text(const Rows& rows, const char* where) {
   std::string text = rows.planes == 1 ? "cudaMemcpy2DAsync of " : "cudaMemcpy3DAsync of ";
   if (rows.planes != 1) text += std::to_string(rows.planes) + " planes of ";
@@ -270,7 +252,7 @@ namespace {
 
 // One of each tile, or of each block.
 unsigned partials_count(const FerryReduction& reduction, const Launch& launch, const LaunchShape& shape) {
-  if (reduction.ferry_begin) return static_cast<unsigned>(FerryRunningTiles(launch.loops[0].ferry_count).ferry_count());
+  if (launch.running) return static_cast<unsigned>(launch.running->tiles().ferry_count());
   if (!reduction.ferry_in_lanes) return shape.grid[0] * shape.grid[1] * shape.grid[2];
   return static_cast<unsigned>(ferry_tiles_of(launch.loops, launch.loops_count).ferry_count());
 }
@@ -284,7 +266,11 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const FerryGpuKernel& kernel = variant(launch);
   ShapeLimits limits = shape_limits_;
   limits.kernel_threads = compiled(kernel, launch.site).max_threads;
-  LaunchShape shape = launch_shape(kernel, launch.loops, limits);
+  const bool runs_body = launch.running && launch.running->any();
+  FerryLoopBounds tiled[2];
+  const FerryLoopBounds* loops = launch.loops;
+  if (launch.running) loops = begin_running(stream, launch, *kernel.ferry_reduction, tiled);
+  LaunchShape shape = launch_shape(kernel, loops, limits);
   FerryPrivate copies{};
   if (launch.copies) copies = copies_of(stream, launch, shape);
   cudaLaunchConfig_t config{};
@@ -293,15 +279,14 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   config.stream = of(stream).handle;
   const unsigned count = kernel.ferry_reduction ? partials_count(*kernel.ferry_reduction, launch, shape) : 0;
   void* partials = kernel.ferry_reduction ? partials_of(stream, count * kernel.ferry_reduction->ferry_bytes) : nullptr;
-  const bool runs_body = launch.running && launch.running->any();
-  if (launch.running) begin_running(stream, launch, *kernel.ferry_reduction, partials);
+  if (launch.running && (runs_body || launch.running->has_array())) copy_partials(stream, *launch.running, partials);
   detail::InlineVector<void*, 32> arguments;
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
   if (launch.copies) arguments.push_back(&copies);
   arguments.push_back(&partials);
   const bool more = launch.copies || kernel.ferry_reduction;
   const auto error =
-      static_cast<cudaError_t>(kernel.ferry_launch(&config, launch.loops, more ? arguments.begin() : launch.arguments));
+      static_cast<cudaError_t>(kernel.ferry_launch(&config, loops, more ? arguments.begin() : launch.arguments));
   check(error, index_, [&] {
     return "cudaLaunchKernelEx of " +
            kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
@@ -355,32 +340,6 @@ FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchS
           [&] { return "cudaMalloc of " + std::to_string(threads * each) + " bytes for " + kernel_name(launch.site); });
   limit_threads(shape, threads);
   return launch.copies->in(memory.address, launch.loops, launch.loops_count);
-}
-
-// What tiles begin with, where the kernel runs the loop's body.
-void CudaDevice::begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials) {
-  const bool of_body = launch.running->any();
-  launch.running->begin(launch.loops[0].ferry_count, reduction);
-  if (!of_body) return;
-  check(cudaMemcpyAsync(partials, launch.running->partials(), launch.running->bytes(), cudaMemcpyHostToDevice,
-                        of(stream).handle),
-        index_, [&] { return copy_text("cudaMemcpyAsync", launch.running->bytes(), "to the device"); });
-}
-
-// What tiles add comes to the host, which makes of it what they begin with; of the loop's body only what the last one
-// ends with.
-void CudaDevice::finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
-                                const void* partials, bool of_body) {
-  RunningTiles& running = *launch.running;
-  const std::size_t bytes = of_body ? reduction.ferry_bytes : running.bytes();
-  unsigned char* const to = running.partials() + (running.bytes() - bytes);
-  const auto* const from = static_cast<const unsigned char*>(partials) + (running.bytes() - bytes);
-  check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
-        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the host") + after(of(stream)); });
-  synchronize(stream);
-  if (!of_body) return;
-  std::memcpy(launch.total->take(bytes), to, bytes);
-  launch.total->reduction = &reduction;
 }
 
 // The partials become one on the device; the host waits for it only where it has use for it.

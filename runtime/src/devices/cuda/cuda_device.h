@@ -61,7 +61,11 @@ class CudaDevice final : public Device {
   void* partials_of(Stream* stream, std::size_t bytes);
   bool grow(StreamMemory& memory, std::size_t bytes);
   FerryPrivate copies_of(Stream* stream, const Launch& launch, LaunchShape& shape);
-  void begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials);
+  const FerryLoopBounds* begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, FerryLoopBounds (&loops)[2]);
+  std::int64_t most_copies(std::size_t bytes, std::int64_t iterations) const;
+  void make_copies(Stream* stream, RunningTiles& tiles);
+  void copy_partials(Stream* stream, RunningTiles& tiles, void* partials);
+  void scan_copies(Stream* stream, RunningTiles& tiles);
   void finish_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, const void* partials,
                       bool of_body);
   void finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials, unsigned count);

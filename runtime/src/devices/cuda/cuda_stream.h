@@ -20,6 +20,25 @@ struct CudaStream {
 
 inline CudaStream& of(Stream* stream) { return *reinterpret_cast<CudaStream*>(stream); }
 
+// What messages call things by.
+inline std::string kernel_name(const std::string& function, const std::string& file, unsigned line) {
+  return "a kernel of " + function + ", " + file + ":" + std::to_string(line);
+}
+
+inline std::string kernel_name(const FerrySite& site) {
+  return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
+}
+
+// Whose failure a call on the stream may tell, too.
+inline std::string after(const CudaStream& stream) {
+  if (stream.function.empty()) return "";
+  return " after the launch of " + kernel_name(stream.function, stream.file, stream.line);
+}
+
+inline std::string copy_text(const char* call, std::size_t bytes, const char* where) {
+  return std::string(call) + " of " + std::to_string(bytes) + " bytes " + where;
+}
+
 // The thread's current device for as long as this lives.
 class Current {
  public:

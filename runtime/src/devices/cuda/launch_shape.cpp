@@ -127,12 +127,12 @@ LaunchShape shape_of_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* 
 
 // A thread for each tile of a loop with running results, in small blocks: there may be no more tiles than a device has
 // multiprocessors.
-LaunchShape shape_of_running_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds& loop,
+LaunchShape shape_of_running_tiles(const FerryGpuKernel& kernel, const FerryLoopBounds* loops,
                                    const ShapeLimits& limits) {
   constexpr int usual = 2 * warp;
   const std::int64_t wish = block_threads(kernel, limits.kernel_threads),
                      threads = kernel.ferry_block > 0 ? wish : std::min<std::int64_t>(wish, usual),
-                     tiles = FerryRunningTiles(loop.ferry_count).ferry_count();
+                     tiles = FerryRunningTiles(loops[0].ferry_count, loops[1].ferry_count).ferry_count();
   return {{static_cast<unsigned>((tiles + threads - 1) / threads), 1, 1}, {static_cast<unsigned>(threads), 1, 1}};
 }
 
@@ -141,7 +141,7 @@ LaunchShape shape_of_running_tiles(const FerryGpuKernel& kernel, const FerryLoop
 LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
   if (kernel.ferry_reduction && kernel.ferry_reduction->ferry_in_lanes) return shape_of_tiles(kernel, loops, limits);
   if (kernel.ferry_reduction && kernel.ferry_reduction->ferry_begin)
-    return shape_of_running_tiles(kernel, *loops, limits);
+    return shape_of_running_tiles(kernel, loops, limits);
   const Extents extents = extents_of(kernel, loops);
   const bool free_block = kernel.ferry_block <= 0 && !kernel.ferry_reduction;
   const std::int64_t wish = block_threads(kernel, limits.kernel_threads),

@@ -4,6 +4,7 @@
 #include "caller_world.h"
 #include "copies_memory.h"
 #include "lent_memory.h"
+#include "running_copies.h"
 #include "running_tiles.h"
 #include "sanitizer.h"
 #include "split.h"
@@ -116,6 +117,7 @@ struct RunningRun {
   const Launch& launch;
   unsigned parts;
   CallerWorld* world;  // nullptr: the calling thread runs them in their order
+  bool fills;          // what tiles add to the elements of an array begins with zeros
 };
 
 // The tiles of a part, one after the other, each in its order.
@@ -129,6 +131,7 @@ void run_running_part(void* data, unsigned part) noexcept {
     for (std::int64_t tile = own.ferry_first; tile < own.ferry_first + own.ferry_count; ++tile) {
       const std::int64_t begin = tiles.ferry_begin(tile), end = tiles.ferry_begin(tile + 1);
       const FerryLoopBounds bounds{loop.ferry_first + begin * loop.ferry_step, loop.ferry_step, end - begin};
+      if (run.fills) std::memset(running.copy(tile), 0, running.pitch());
       run_kernel(run.launch, &bounds, running.partial(tile));
     }
   };
@@ -305,13 +308,17 @@ void HostDevice::run_running(const Launch& launch) {
   const FerryReduction& reduction = *kernel_of(launch).ferry_reduction;
   RunningTiles& running = *launch.running;
   const bool of_body = running.any();
-  running.begin(launch.loops[0].ferry_count, reduction);
+  running.begin(launch.loops[0].ferry_count, reduction, most_copies(running.array_bytes(), wanted_parts(launch)));
+  const bool fills = !of_body && running.has_array();
+  if (fills) make_copies(*this, running);
   constexpr std::int64_t most = 4096;  // in a test's order
   const std::int64_t wanted = environment_.host_order == HostOrder::forward ? std::int64_t{wanted_parts(launch)} : most;
   RunningRun parts{launch, static_cast<unsigned>(std::min<std::int64_t>(wanted, running.tiles().ferry_count())),
-                   nullptr};
+                   nullptr, fills};
   run_ordered(parts.parts, &run_running_part, parts);
+  if (fills) scan_copies(executor(), running);
   if (!of_body) return;
+  if (running.has_array()) std::memcpy(running.elements(), running.last_elements(), running.elements_bytes());
   launch.total->reduction = &reduction;
   std::memcpy(launch.total->take(reduction.ferry_bytes), running.last(), reduction.ferry_bytes);
 }

@@ -1,0 +1,128 @@
+// See running_array.h.
+#include "schedule/running_array.h"
+
+#include "footprint/atomic_updates.h"
+#include "footprint/reductions.h"
+#include "ir/queries.h"
+#include "schedule/shared_values.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <set>
+
+namespace ferry::translator::schedule {
+
+namespace {
+
+struct Updates {
+  std::set<ir::ExpressionId> targets;  // elements, bare
+  bool rises = true, falls = true;
+};
+
+std::optional<std::int64_t> amount(const ir::Body& body, const ir::Update& update) {
+  constexpr std::int64_t most = 1 << 20;
+  if (!update.value) return 1;
+  const std::optional<std::int64_t> by = body.expressions[*update.value].value;
+  return by && *by > 0 && *by <= most ? by : std::nullopt;
+}
+
+Updates updates_of(const ir::Body& body, ir::StatementId code, ir::VariableId array) {
+  Updates found;
+  ir::each_below(
+      body, code, [](ir::StatementId) {}, [](ir::VariableId) {},
+      [&](ir::ExpressionId id) {
+        const auto* update = std::get_if<ir::Update>(&body.expressions[id].node);
+        if (!update || array_of(body, update->target) != array) return;
+        found.targets.insert(ir::denoted(body, ir::bare(body, update->target)));
+        const bool known = amount(body, *update).has_value();
+        found.rises &= known && update->operation == ir::Operator::plus;
+        found.falls &= known && update->operation == ir::Operator::minus;
+      });
+  return found;
+}
+
+// A row of numbers that the program has outside of the nest.
+bool is_row_of_numbers(const model::Buffer& buffer) {
+  return buffer.rows == model::Buffer::Rows::none && buffer.record_bytes == 0 && buffer.inner_extents.empty() &&
+         !buffer.is_private && !buffer.own_memory && buffer.in_kernel;
+}
+
+// A 32-bit number that wraps could come to a place for the second time.
+bool keeps_counting(const ir::Type& type, bool signed_wraps) {
+  if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
+  return type.is_signed ? type.bits >= 32 && !signed_wraps : type.bits == 64;
+}
+
+}  // namespace
+
+std::optional<ir::ExpressionId> subscript_of(const ir::Body& body, ir::ExpressionId element) {
+  const ir::ExpressionNode& node = body.expressions[ir::denoted(body, ir::bare(body, element))].node;
+  if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return subscript->index;
+  const auto* call = std::get_if<ir::Call>(&node);
+  const bool of_element = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
+  return of_element ? std::optional(call->arguments[1]) : std::nullopt;
+}
+
+std::optional<ir::VariableId> array_of(const ir::Body& body, ir::ExpressionId element) {
+  const ir::ExpressionNode& node = body.expressions[ir::denoted(body, ir::bare(body, element))].node;
+  if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return ir::named(body, subscript->pointer);
+  const auto* call = std::get_if<ir::Call>(&node);
+  const bool of_element = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
+  return of_element ? ir::named(body, call->arguments[0]) : std::nullopt;
+}
+
+std::optional<RunningArray> find_running_array(const Draft& draft) {
+  std::optional<RunningArray> found;
+  for (const ir::VariableId array : draft.region.buffer_variables) {
+    const ir::Body& body = draft.input.function.body;
+    const std::optional<RunningArray> one = find_running_array(draft, array);
+    if (!one || !uses_shared_value(body, draft.body, array)) continue;
+    if (found) return std::nullopt;
+    found = one;
+  }
+  return found;
+}
+
+std::optional<RunningArray> find_running_array(const Draft& draft, ir::VariableId array) {
+  const ir::Body& body = draft.input.function.body;
+  const footprint::FootprintScan& region = draft.region;
+  const auto at = llvm::find(region.buffer_variables, array);
+  if (at == region.buffer_variables.end() || region.declares(array)) return std::nullopt;
+  const int buffer = static_cast<int>(at - region.buffer_variables.begin());
+  if (!is_row_of_numbers(region.footprint.buffers[static_cast<std::size_t>(buffer)])) return std::nullopt;
+  const Updates updates = updates_of(body, draft.body, array);
+  if (updates.targets.empty() || updates.rises == updates.falls) return std::nullopt;
+  const ir::Type& element = body.type_of(*updates.targets.begin());
+  if (!keeps_counting(element, region.footprint.signed_wraps)) return std::nullopt;
+  for (std::size_t a = 0; a < region.footprint.accesses.size(); ++a) {
+    const model::Access& access = region.footprint.accesses[a];
+    if (access.buffer == buffer && access.writes && !updates.targets.contains(region.access_expressions[a]))
+      return std::nullopt;
+  }
+  return RunningArray{array, buffer, updates.falls, element};
+}
+
+void keep_apart(Draft& draft, const RunningArray& array, bool finds) {
+  std::vector<model::Access>& accesses = draft.region.footprint.accesses;
+  for (model::Access& access : accesses) {
+    if (access.buffer != array.buffer) continue;
+    access.update_group = static_cast<int>(accesses.size()) + array.buffer;
+    access.reads = true;
+    access.writes = access.writes && !finds;
+  }
+}
+
+bool only_updates(const Draft& draft, const RunningArray& array) {
+  const ir::Body& body = draft.input.function.body;
+  std::set<ir::ExpressionId> dropped;  // whose values nobody uses
+  for (const footprint::AtomicUpdate& update : footprint::find_atomic_updates(body, draft.body))
+    for (const footprint::AtomicUpdate::Mention& mention : update.mentions) dropped.insert(mention.element);
+  const footprint::FootprintScan& region = draft.region;
+  for (std::size_t a = 0; a < region.footprint.accesses.size(); ++a) {
+    const bool of_it = region.buffer_variables[static_cast<std::size_t>(region.footprint.accesses[a].buffer)] == array.array;
+    if (of_it && !dropped.contains(region.access_expressions[a])) return false;
+  }
+  return true;
+}
+
+}  // namespace ferry::translator::schedule
