@@ -41,8 +41,7 @@ bool Launcher::start_verified(const Choice& choice, const Description& descripti
     verify::on_device(site_);  // where the own text can't reach it
     return start(choice, description, launch, inputs, error_number);
   }
-  if (verify::wants(site_) && !description.inspects_ends &&
-      description.running != Description::Running::terms)
+  if (verify::wants(site_) && !description.inspects_ends && description.running != Description::Running::terms)
     return start_checked(choice, description, launch, inputs, error_number, std::move(recent));
   if (Coherence* const coherence = context_.coherence()) forget_host_below(*coherence);
   return start(choice, description, launch, inputs, error_number);
@@ -99,7 +98,8 @@ bool Launcher::start_checked(Choice choice, const Description& description, Reme
                        : KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs);
   if (surplus) surplus->forget(coherence, launch.tried);
   if (!ran && description.outputs) return false;  // said; the own text goes on after what the kernel takes for an end
-  if (!ran && !description.may_end) return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
+  if (!ran && !description.may_end)
+    return fall_back(description, why_not_ran(description, launch), &launch.footprint, inputs);
   if (!room) {
     verify::no_memory(site_, check->room());
     forget_host_below(coherence);  // what has come home for the launch isn't host code's

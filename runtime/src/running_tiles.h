@@ -70,8 +70,11 @@ class RunningTiles {
   // What each tile adds → what it begins with; the first one with what the variables have now, and what the last one
   // ends with goes to the variables.
   void accumulate(void* const* variables);
-  // No two elements of the array count the same places.
-  bool are_apart() const { return seen_.ferry_ascends || seen_.ferry_descends; }
+  // No two elements of the array count the same places, and none comes around: each iteration counts once where
+  // elements have 32 bits without a sign.
+  bool are_apart() const {
+    return (seen_.ferry_ascends || seen_.ferry_descends) && tiles_.ferry_iterations <= INT32_MAX * std::int64_t{2};
+  }
 
   // For the thread's next launch. Takes nothing where there is none.
   static void keep(std::unique_ptr<RunningTiles> tiles);

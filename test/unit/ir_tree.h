@@ -59,7 +59,8 @@ struct Tree {
   ir::ExpressionId load(ir::ExpressionId object) { return add(ir::Load{object}, body.expressions[object].type); }
   ir::ExpressionId load(ir::VariableId id) { return load(name(id)); }
   ir::ExpressionId element(ir::VariableId array, ir::ExpressionId index) {
-    return add(ir::Subscript{load(array), index}, number, true);
+    const ir::Type& pointer_type = body.types[body.variables[array].type];
+    return add(ir::Subscript{load(array), index}, pointer_type.element.value_or(number), true);
   }
   ir::ExpressionId assign(ir::ExpressionId target, ir::ExpressionId value) {
     return add(ir::Assign{target, value}, body.expressions[target].type, true);

@@ -2,9 +2,11 @@
 #include "running_tiles.h"
 
 #include <ferry/reduction.h>
+#include <ferry/running_array.h>
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <vector>
 
 namespace {
 
@@ -37,7 +39,7 @@ long value(ferry::RunningTiles& tiles, std::int64_t tile) {
 
 TEST(RunningTiles, EachBeginsWithWhatThoseBeforeItComeTo) {
   ferry::RunningTiles tiles;
-  tiles.begin(5, reduction);  // so few that each has one iteration
+  tiles.begin(5, reduction, 1);  // so few that each has one iteration
   ASSERT_EQ(tiles.tiles().ferry_count(), 5);
   for (long tile = 0; tile < 5; ++tile) {
     Partial partial;
@@ -54,6 +56,62 @@ TEST(RunningTiles, EachBeginsWithWhatThoseBeforeItComeTo) {
   EXPECT_EQ(variable, 103);
 }
 
+// Copies of an array's elements, tile by tile, and the scan over them.
+template <class Number, bool falls>
+struct Copies {
+  std::vector<Number> elements, copies;
+
+  FerryRunningEnds scan(std::int64_t from = 0, std::int64_t end = -1) {
+    const auto count = static_cast<std::int64_t>(elements.size());
+    const FerryRunningCopies what{
+        reinterpret_cast<unsigned char*>(copies.data()), reinterpret_cast<const unsigned char*>(elements.data()),
+        count * static_cast<std::int64_t>(sizeof(Number)), static_cast<std::int64_t>(copies.size()) / count, count};
+    return ferry_scan_running<Number, falls, 2>(what, from, end < 0 ? count : end);
+  }
+};
+
+TEST(RunningArray, EachTileBeginsWithWhatThoseBeforeItHaveAdded) {
+  Copies<int, false> array{{0, 3, 9}, {2, 1, 0, 1, 4, 0, 0, 1, 0}};
+  const FerryRunningEnds seen = array.scan();
+  EXPECT_EQ(array.copies, (std::vector<int>{0, 3, 9, 2, 4, 9, 3, 8, 9}));
+  EXPECT_EQ(seen.ferry_low, 0);
+  EXPECT_EQ(seen.ferry_high, 9);
+  EXPECT_TRUE(seen.ferry_ascends);
+  EXPECT_FALSE(seen.ferry_descends);
+}
+
+TEST(RunningArray, PlacesMayMeetThoseOfANeighbourInAnotherPartOfTheScan) {
+  Copies<long, false> array{{0, 3}, {2, 1, 2, 1}};
+  FerryRunningEnds seen = array.scan(0, 1);
+  EXPECT_FALSE(seen.ferry_ascends);
+  ferry_combine_running(seen, array.scan(1, 2));
+  EXPECT_FALSE(seen.ferry_ascends || seen.ferry_descends);
+}
+
+TEST(RunningArray, PlacesMayLieInFallingOrderAndBeCountedDown) {
+  Copies<int, false> up{{5, 2, 0}, {1, 3, 2}};
+  EXPECT_TRUE(up.scan().ferry_descends);
+  Copies<unsigned long, true> down{{2, 5, 6}, {-2ul, -3ul, -1ul}};
+  const FerryRunningEnds seen = down.scan();
+  EXPECT_TRUE(seen.ferry_ascends);
+  EXPECT_EQ(seen.ferry_low, 0);
+  EXPECT_EQ(seen.ferry_high, 6);
+  Copies<int, true> meets{{2, 4}, {-2, -3}};
+  const FerryRunningEnds met = meets.scan();
+  EXPECT_FALSE(met.ferry_ascends || met.ferry_descends);
+}
+
+TEST(RunningArray, WhatCountsNothingHasNoPlaces) {
+  Copies<int, false> array{{7, 7}, {0, 0}};
+  EXPECT_GT(array.scan().ferry_low, array.scan().ferry_high);
+}
+
+TEST(RunningArray, ANumberThatComesAroundIsSeen) {
+  Copies<unsigned, false> array{{4294967290u}, {10}};
+  const FerryRunningEnds seen = array.scan();
+  EXPECT_FALSE(seen.ferry_ascends || seen.ferry_descends);
+}
+
 TEST(RunningTiles, TilesFollowFromTheNumberOfIterations) {
   for (const std::int64_t all : {1, 100, 1000, 100'000, 10'000'000, 2'000'000'000}) {
     const FerryRunningTiles tiles(all);
@@ -66,9 +124,9 @@ TEST(RunningTiles, TilesFollowFromTheNumberOfIterations) {
 
 TEST(RunningTiles, TheTwoKernelsOfALoopBelongTogether) {
   ferry::RunningTiles tiles;
-  tiles.begin(100, reduction);
-  EXPECT_NO_THROW(tiles.begin(100, reduction));
-  EXPECT_ANY_THROW(tiles.begin(101, reduction));
+  tiles.begin(100, reduction, 1);
+  EXPECT_NO_THROW(tiles.begin(100, reduction, 1));
+  EXPECT_ANY_THROW(tiles.begin(101, reduction, 1));
 }
 
 }  // namespace

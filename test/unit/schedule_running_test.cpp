@@ -1,5 +1,5 @@
 // Loops that need what the iterations before have come to, on trees made by hand: the slice that finds what iterations
-// add, places that a result counts, and what is no running result.
+// add, places that a result or the elements of an array count, and what is no running result.
 #include "schedule/nest.h"
 #include "schedule/slice.h"
 
@@ -100,6 +100,67 @@ TEST_F(RunningResults, PlacesOfTwoIterationsMustNotInterleave) {
   };
   EXPECT_TRUE(loop(1).draft);
   EXPECT_FALSE(loop(2).draft);
+}
+
+class RunningArrays : public RunningResults {
+ protected:
+  ir::TypeId integers = tree.type({ir::Type::Kind::pointer, "int *", false, false, tree.integer});
+  ir::VariableId key = tree.variable("key", integers, ir::Variable::Storage::parameter);
+  ir::VariableId next = tree.variable("next", integers, ir::Variable::Storage::parameter);
+  ir::VariableId to = tree.variable("to", integers, ir::Variable::Storage::parameter);
+
+  ir::ExpressionId element() { return tree.element(next, tree.load(at(key, i))); }
+  ir::ExpressionId counted(Operator operation = Operator::plus) {
+    return tree.add(ir::Update{element(), std::nullopt, true, operation, tree.integer}, tree.integer);
+  }
+};
+
+TEST_F(RunningArrays, ACountingSortIsTwoKernels) {
+  const schedule::NestResult found = of({set(tree.element(to, counted()), tree.load(i))});
+  ASSERT_TRUE(found.draft);
+  ASSERT_TRUE(found.draft->running_array);
+  EXPECT_EQ(found.draft->running_array->array, next);
+  EXPECT_TRUE(found.draft->running_array->places);
+  EXPECT_FALSE(found.draft->running_array->falls);
+  ASSERT_EQ(found.draft->inspector.size(), 1u);
+  const schedule::Draft& terms = found.draft->inspector.front();
+  EXPECT_EQ(terms.slice->left_out.size(), 1u);
+  for (const model::Access& access : terms.region.footprint.accesses) EXPECT_FALSE(access.writes);
+}
+
+TEST_F(RunningArrays, ValuesNeedNotBePlaces) {
+  const schedule::NestResult found = of({set(at(to, i), counted(Operator::minus))});
+  ASSERT_TRUE(found.draft);
+  ASSERT_TRUE(found.draft->running_array);
+  EXPECT_TRUE(found.draft->running_array->falls);
+  EXPECT_FALSE(found.draft->running_array->places);
+}
+
+TEST_F(RunningArrays, WhereNobodyReadsWhatElementsComeToItIsAHistogram) {
+  const schedule::NestResult found = of({tree.evaluate(counted())});
+  ASSERT_TRUE(found.draft);
+  EXPECT_FALSE(found.draft->running_array);
+  EXPECT_EQ(found.draft->atomics.size(), 1u);
+}
+
+TEST_F(RunningArrays, AnotherElementThatCountsIsNoPlaceOfItsOwn) {
+  const ir::StatementId write = set(tree.element(to, tree.load(tree.element(next, tree.load(i)))), tree.load(i));
+  EXPECT_FALSE(of({write, tree.evaluate(counted())}).draft);
+}
+
+TEST_F(RunningArrays, ThePlaceIsWrittenAgainWhereItsElementDoesNotCountOn) {
+  const ir::StatementId write = set(tree.element(to, tree.load(element())), tree.load(i));
+  EXPECT_TRUE(of({write, tree.evaluate(counted())}).draft);
+  EXPECT_FALSE(of({write, tree.branch(positive(), tree.evaluate(counted()))}).draft);
+}
+
+TEST_F(RunningArrays, ElementsThatGoUpAndDownAreNone) {
+  EXPECT_FALSE(of({tree.evaluate(counted(Operator::minus)), set(tree.element(to, counted()), tree.load(i))}).draft);
+}
+
+TEST_F(RunningArrays, WhatIsCountedMustNotDependOnIt) {
+  const ir::ExpressionId room = tree.binary(Operator::less, tree.load(element()), tree.load(n));
+  EXPECT_FALSE(of({tree.branch(room, set(tree.element(to, counted()), tree.load(i)))}).draft);
 }
 
 }  // namespace

@@ -17,10 +17,22 @@ namespace {
 
 // Users may define these themselves; generated text has none of them.
 bool is_annotation(StringRef name) {
-  static const llvm::StringSet<> names{
-      "FERRY_ATOMIC",  "FERRY_BLOCK",         "FERRY_COORDINATES",      "FERRY_DEVICE",       "FERRY_EXTENT",
-      "FERRY_FOR_GPU", "FERRY_GPU_ATOMICS_H", "FERRY_GPU_INSPECTION_H", "FERRY_GPU_KERNEL_H", "FERRY_GPU_REDUCTION_H",
-      "FERRY_HALF_H",  "FERRY_INDEPENDENT",   "FERRY_MAX_REGISTERS",    "FERRY_OFFLOAD",      "FERRY_SEQUENTIAL"};
+  static const llvm::StringSet<> names{"FERRY_ATOMIC",
+                                       "FERRY_BLOCK",
+                                       "FERRY_COORDINATES",
+                                       "FERRY_DEVICE",
+                                       "FERRY_EXTENT",
+                                       "FERRY_FOR_GPU",
+                                       "FERRY_GPU_ATOMICS_H",
+                                       "FERRY_GPU_INSPECTION_H",
+                                       "FERRY_GPU_KERNEL_H",
+                                       "FERRY_GPU_REDUCTION_H",
+                                       "FERRY_GPU_RUNNING_ARRAY_H",
+                                       "FERRY_HALF_H",
+                                       "FERRY_INDEPENDENT",
+                                       "FERRY_MAX_REGISTERS",
+                                       "FERRY_OFFLOAD",
+                                       "FERRY_SEQUENTIAL"};
   return names.contains(name);
 }
 
@@ -71,6 +83,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_OPEN_MEMBER",
                                        "FERRY_ORDERED",
                                        "FERRY_REDUCTION_H",
+                                       "FERRY_RUNNING_ARRAY_H",
                                        "FERRY_REGISTER_LIMIT",
                                        "FERRY_REGISTER_MODULE",
                                        "FERRY_REGISTER_NOTED_MODULE",

@@ -37,9 +37,8 @@ class NestLowering {
         draft_.input.function, draft_.region.footprint, [this](ir::VariableId id) { return text_.names.at(id); },
         [this](const ir::Type& type) { return shared_.type(body_, type); });
     if (const auto& array = draft_.running_array)
-      nest.running_array =
-          model::RunningArray{array->buffer, ir::shown(body_.variables[array->array]),
-                              shared_.type(body_, array->element), array->falls, array->places};
+      nest.running_array = model::RunningArray{array->buffer, ir::shown(body_.variables[array->array]),
+                                               shared_.type(body_, array->element), array->falls, array->places};
     for (const model::ParallelLoop& loop : nest.loops) note_counter(loop);
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;

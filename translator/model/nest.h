@@ -167,8 +167,8 @@ struct HeldTable {
 // Whose elements are running results: the tiles of iterations have copies of it.
 struct RunningArray {
   int buffer = -1;
-  std::string shown;  // as the user knows it
-  std::string type;   // of an element, canonical
+  std::string shown;    // as the user knows it
+  std::string type;     // of an element, canonical
   bool falls = false;   // iterations subtract
   bool places = false;  // they count places, which must be apart
 };

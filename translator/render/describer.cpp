@@ -207,7 +207,9 @@ void Describer::add_ends(const model::Nest& nest) {
     clauses_.push_back("running");
   else if (!nest.inspector.empty())
     clauses_.push_back("inspected_ends");
-  if (nest.running_array) clauses_.push_back((nest.running_array->places ? "running_places " : "running_array ") + std::to_string(nest.running_array->buffer));
+  if (nest.running_array)
+    clauses_.push_back((nest.running_array->places ? "running_places " : "running_array ") +
+                       std::to_string(nest.running_array->buffer));
   if (nest.outputs && nest.inspector.empty()) clauses_.push_back("outputs");
 }
 

@@ -321,17 +321,17 @@ void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
 llvm::json::Array running_array(const plan::Kernel& kernel) {
   if (!kernel.running_array) return llvm::json::Array{};
   return llvm::json::Array{llvm::json::Object{{"declaration", kernel.running_array->declaration},
-                             {"type", kernel.running_array->type},
-                             {"falls", kernel.running_array->falls ? "true" : "false"},
-                             {"symbol", kernel.symbol},
-                             {"finds", kernel.finds_terms}}};
+                                              {"type", kernel.running_array->type},
+                                              {"falls", kernel.running_array->falls ? "true" : "false"},
+                                              {"symbol", kernel.symbol},
+                                              {"finds", kernel.finds_terms}}};
 }
 
 // What the templates say of results; the keys are there for kernels without any, too.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
-  const bool stores = any([](const model::Reduction& result) { return result.element.empty(); }) || kernel.may_end ||
-                      kernel.in_tiles;
+  const bool stores =
+      any([](const model::Reduction& result) { return result.element.empty(); }) || kernel.may_end || kernel.in_tiles;
   const bool finishes = any([](const model::Reduction& result) { return !result.element.empty(); });
   data["results"] = results(kernel);
   data["reduces"] = reduces(kernel);

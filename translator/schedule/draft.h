@@ -66,7 +66,7 @@ struct Draft {
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
   std::vector<HeldTable> tables = {};
-  ir::VariableSet tried_parameters = {};  // of called functions: pointers whose reads are tried
+  ir::VariableSet tried_parameters = {};           // of called functions: pointers whose reads are tried
   std::optional<RunningArray> running_array = {};  // of a nest whose iterations run in tiles
   // What runs before it: finds whether an iteration ends the nest, or what tiles add to running results. One or none.
   std::vector<Draft> inspector = {};

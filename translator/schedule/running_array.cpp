@@ -16,7 +16,7 @@ namespace {
 
 struct Updates {
   std::set<ir::ExpressionId> targets;  // elements, bare
-  bool rises = true, falls = true;
+  bool rises = true, falls = true, by_one = true;
 };
 
 std::optional<std::int64_t> amount(const ir::Body& body, const ir::Update& update) {
@@ -34,9 +34,10 @@ Updates updates_of(const ir::Body& body, ir::StatementId code, ir::VariableId ar
         const auto* update = std::get_if<ir::Update>(&body.expressions[id].node);
         if (!update || array_of(body, update->target) != array) return;
         found.targets.insert(ir::denoted(body, ir::bare(body, update->target)));
-        const bool known = amount(body, *update).has_value();
-        found.rises &= known && update->operation == ir::Operator::plus;
-        found.falls &= known && update->operation == ir::Operator::minus;
+        const std::optional<std::int64_t> by = amount(body, *update);
+        found.rises &= by && update->operation == ir::Operator::plus;
+        found.falls &= by && update->operation == ir::Operator::minus;
+        found.by_one &= by == 1;
       });
   return found;
 }
@@ -47,28 +48,30 @@ bool is_row_of_numbers(const model::Buffer& buffer) {
          !buffer.is_private && !buffer.own_memory && buffer.in_kernel;
 }
 
-// A 32-bit number that wraps could come to a place for the second time.
-bool keeps_counting(const ir::Type& type, bool signed_wraps) {
+// A number that wraps could come to a place for the second time. One of 32 bits doesn't in as many iterations as
+// launches allow, if each of them counts once.
+bool keeps_counting(const ir::Type& type, bool signed_wraps, bool once) {
   if (!type.is_integer() || type.kind == ir::Type::Kind::enumeration) return false;
-  return type.is_signed ? type.bits >= 32 && !signed_wraps : type.bits == 64;
+  return type.bits == 64 || (type.bits == 32 && ((type.is_signed && !signed_wraps) || once));
 }
 
 }  // namespace
 
-std::optional<ir::ExpressionId> subscript_of(const ir::Body& body, ir::ExpressionId element) {
-  const ir::ExpressionNode& node = body.expressions[ir::denoted(body, ir::bare(body, element))].node;
-  if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return subscript->index;
+std::optional<Element> element_of(const ir::Body& body, ir::ExpressionId lvalue) {
+  const ir::ExpressionNode& node = body.expressions[ir::denoted(body, ir::bare(body, lvalue))].node;
+  const auto* subscript = std::get_if<ir::Subscript>(&node);
   const auto* call = std::get_if<ir::Call>(&node);
+  if (subscript) {
+    const auto* decay = std::get_if<ir::Decay>(&body.expressions[ir::bare(body, subscript->pointer)].node);
+    return Element{ir::named(body, decay ? decay->array : subscript->pointer), subscript->index};
+  }
   const bool of_element = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
-  return of_element ? std::optional(call->arguments[1]) : std::nullopt;
+  return of_element ? std::optional(Element{ir::named(body, call->arguments[0]), call->arguments[1]}) : std::nullopt;
 }
 
-std::optional<ir::VariableId> array_of(const ir::Body& body, ir::ExpressionId element) {
-  const ir::ExpressionNode& node = body.expressions[ir::denoted(body, ir::bare(body, element))].node;
-  if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return ir::named(body, subscript->pointer);
-  const auto* call = std::get_if<ir::Call>(&node);
-  const bool of_element = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
-  return of_element ? ir::named(body, call->arguments[0]) : std::nullopt;
+std::optional<ir::VariableId> array_of(const ir::Body& body, ir::ExpressionId lvalue) {
+  const std::optional<Element> element = element_of(body, lvalue);
+  return element ? element->array : std::nullopt;
 }
 
 std::optional<RunningArray> find_running_array(const Draft& draft) {
@@ -93,12 +96,14 @@ std::optional<RunningArray> find_running_array(const Draft& draft, ir::VariableI
   const Updates updates = updates_of(body, draft.body, array);
   if (updates.targets.empty() || updates.rises == updates.falls) return std::nullopt;
   const ir::Type& element = body.type_of(*updates.targets.begin());
-  if (!keeps_counting(element, region.footprint.signed_wraps)) return std::nullopt;
+  bool once = updates.targets.size() == 1;
   for (std::size_t a = 0; a < region.footprint.accesses.size(); ++a) {
     const model::Access& access = region.footprint.accesses[a];
     if (access.buffer == buffer && access.writes && !updates.targets.contains(region.access_expressions[a]))
       return std::nullopt;
+    once &= access.buffer != buffer || !access.writes || access.loops.empty();
   }
+  if (!keeps_counting(element, region.footprint.signed_wraps, once && updates.by_one)) return std::nullopt;
   return RunningArray{array, buffer, updates.falls, element};
 }
 
@@ -119,7 +124,8 @@ bool only_updates(const Draft& draft, const RunningArray& array) {
     for (const footprint::AtomicUpdate::Mention& mention : update.mentions) dropped.insert(mention.element);
   const footprint::FootprintScan& region = draft.region;
   for (std::size_t a = 0; a < region.footprint.accesses.size(); ++a) {
-    const bool of_it = region.buffer_variables[static_cast<std::size_t>(region.footprint.accesses[a].buffer)] == array.array;
+    const bool of_it =
+        region.buffer_variables[static_cast<std::size_t>(region.footprint.accesses[a].buffer)] == array.array;
     if (of_it && !dropped.contains(region.access_expressions[a])) return false;
   }
   return true;

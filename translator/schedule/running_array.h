@@ -28,10 +28,12 @@ void keep_apart(Draft& draft, const RunningArray& array, bool finds);
 // The draft adds to the array, and never reads what that comes to.
 bool only_updates(const Draft& draft, const RunningArray& array);
 
-// The array of which the lvalue is an element, or none.
-std::optional<ir::VariableId> array_of(const ir::Body& body, ir::ExpressionId element);
-
-// Its subscript.
-std::optional<ir::ExpressionId> subscript_of(const ir::Body& body, ir::ExpressionId element);
+// What an lvalue is: `next[k]`. The array has no name where it is computed.
+struct Element {
+  std::optional<ir::VariableId> array;
+  ir::ExpressionId subscript;
+};
+std::optional<Element> element_of(const ir::Body& body, ir::ExpressionId lvalue);
+std::optional<ir::VariableId> array_of(const ir::Body& body, ir::ExpressionId lvalue);
 
 }  // namespace ferry::translator::schedule

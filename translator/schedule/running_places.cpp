@@ -118,7 +118,7 @@ class Finder {
     for (std::size_t s = 0; s < block.statements.size(); ++s)
       ir::each_certain(body_, block.statements[s], [&](ir::ExpressionId e) {
         const auto* update = std::get_if<ir::Update>(&body_.expressions[e].node);
-        if (update && is_element(update->target)) note_around(block, s, *subscript_of(body_, update->target));
+        if (update && is_element(update->target)) note_around(block, s, element_of(body_, update->target)->subscript);
       });
   }
 
@@ -138,7 +138,8 @@ class Finder {
     bool stays = ir::repeatable(body_, subscript);
     ir::each_below(body_, subscript, [&](ir::ExpressionId id) {
       const std::optional<ir::VariableId> name = ir::named(body_, id);
-      stays &= !name || !(changed.modified.contains(*name) || changed.exposed.contains(*name) || written_.contains(*name));
+      stays &=
+          !name || !(changed.modified.contains(*name) || changed.exposed.contains(*name) || written_.contains(*name));
     });
     return stays;
   }
@@ -147,7 +148,7 @@ class Finder {
     ir::each_below(
         body_, code, [](ir::StatementId) {}, [](ir::VariableId) {},
         [&](ir::ExpressionId id) {
-          if (is_element(id) && ir::same(body_, *subscript_of(body_, id), subscript)) orders_[id] |= order;
+          if (is_element(id) && ir::same(body_, element_of(body_, id)->subscript, subscript)) orders_[id] |= order;
         });
   }
 
@@ -254,8 +255,9 @@ class Finder {
     bool writes = false;
     for (std::size_t a = 0; a < accesses.size(); ++a) {
       if (accesses[a].buffer != buffer) continue;
-      const std::optional<ir::ExpressionId> index = subscript_of(body_, region().access_expressions[a]);
-      const std::optional<Place> place = index && !accesses[a].subscript ? place_of(*index) : std::nullopt;
+      const std::optional<Element> element = element_of(body_, region().access_expressions[a]);
+      const std::optional<Place> place =
+          element && !accesses[a].subscript ? place_of(element->subscript) : std::nullopt;
       if (!place) return;
       writes = writes || accesses[a].writes;
       places.emplace_back(a, *place);
@@ -286,7 +288,8 @@ class Finder {
     int low, high;
   };
   Ends ends_of(ir::VariableId counter) {
-    if (!counters_.contains(counter)) return {end_of_array(plan::names::running_low), end_of_array(plan::names::running_high)};
+    if (!counters_.contains(counter))
+      return {end_of_array(plan::names::running_low), end_of_array(plan::names::running_high)};
     return {symbol_before(counter), symbol_behind(counter)};
   }
   int symbol_before(ir::VariableId counter) {

@@ -143,7 +143,7 @@ class Slicer {
     if (!evaluated) return false;
     const ir::ExpressionId update = ir::bare(body_, evaluated->expression.expression);
     const std::optional<ir::VariableId> result = result_of(update);
-    return result && !ir::uses(body_, update).modified.contains(*result);
+    return result && !ir::denoted_variable(body_, std::get<ir::Update>(body_.expressions[update].node).target);
   }
 
   bool is_result(ir::ExpressionId target) const {
@@ -158,9 +158,10 @@ class Slicer {
     const ir::Uses kept = ir::uses(body_, id);
     if (const std::optional<ir::VariableId> variable = ir::denoted_variable(body_, update->target))
       return kept.modified.size() == 1 && !kept.writes_memory() ? variable : std::nullopt;
-    const std::optional<ir::ExpressionId> subscript = subscript_of(body_, update->target);
-    const bool only_element = kept.modified.empty() && !ir::uses(body_, *subscript).writes_memory();
-    return only_element ? array_of(body_, update->target) : std::nullopt;
+    const std::optional<Element> element = element_of(body_, update->target);
+    if (!element || ir::uses(body_, element->subscript).writes_memory()) return std::nullopt;
+    const auto is_other = [&](ir::VariableId variable) { return variable != element->array; };
+    return llvm::none_of(kept.modified, is_other) ? element->array : std::nullopt;
   }
 
   // It is or holds an update of a result's element.

@@ -29,7 +29,8 @@ FERRY_HOST_DEVICE inline void ferry_see_running(const FerryRunningCopies& ferry_
                                                 FerryNumber ferry_begin, FerryNumber ferry_end,
                                                 FerryRunningEnds& ferry_seen) {
   const auto* const ferry_elements = reinterpret_cast<const FerryNumber*>(ferry_copies.ferry_elements);
-  const FerryNumber ferry_low = ferry_falls ? ferry_end : ferry_begin, ferry_high = ferry_falls ? ferry_begin : ferry_end;
+  const FerryNumber ferry_low = ferry_falls ? ferry_end : ferry_begin,
+                    ferry_high = ferry_falls ? ferry_begin : ferry_end;
   const bool ferry_wraps = ferry_high < ferry_low;
   bool ferry_ascends = !ferry_wraps, ferry_descends = !ferry_wraps;
   if (ferry_at > 0) {
@@ -57,7 +58,8 @@ FERRY_HOST_DEVICE inline FerryRunningEnds ferry_scan_running(const FerryRunningC
                                                              ferry_int64 ferry_from, ferry_int64 ferry_end) {
   FerryRunningEnds ferry_seen;
   for (ferry_int64 ferry_at = ferry_from; ferry_at < ferry_end; ferry_at += ferry_together) {
-    const int ferry_count = ferry_end - ferry_at < ferry_together ? static_cast<int>(ferry_end - ferry_at) : ferry_together;
+    const int ferry_count =
+        ferry_end - ferry_at < ferry_together ? static_cast<int>(ferry_end - ferry_at) : ferry_together;
     const auto* const ferry_elements = reinterpret_cast<const FerryNumber*>(ferry_copies.ferry_elements) + ferry_at;
     FerryNumber ferry_now[ferry_together];
     for (int ferry_k = 0; ferry_k < ferry_count; ++ferry_k) ferry_now[ferry_k] = ferry_elements[ferry_k];

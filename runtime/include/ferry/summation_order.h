@@ -22,8 +22,7 @@ constexpr int ferry_lanes = 64;
 struct FerryTiles {
   ferry_int64 ferry_iterations, ferry_size;  ///< of all tiles; of one, a power of two times ferry_lanes
 
-  FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all)
-      : FerryTiles(ferry_all, ferry_lanes, 8192, 256, 65536) {}
+  FERRY_HOST_DEVICE explicit FerryTiles(ferry_int64 ferry_all) : FerryTiles(ferry_all, ferry_lanes, 8192, 256, 65536) {}
   FERRY_HOST_DEVICE ferry_int64 ferry_count() const {
     return ferry_iterations / ferry_size + (ferry_iterations % ferry_size != 0);
   }

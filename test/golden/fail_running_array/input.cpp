@@ -41,7 +41,8 @@
   }
 }
 
-// 2^32 places further on it would be the first one again.
-[[ferry::offload]] void wraps(const int* key, int n, unsigned* next, int* to) {
-  for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;
+// An iteration counts as often as data says: 2^32 places further on it would be the first one again.
+[[ferry::offload]] void wraps(const int* start, const int* key, int n, unsigned* next, int* to) {
+  for (int i = 0; i < n; ++i)
+    for (int j = start[i]; j < start[i + 1]; ++j) to[next[key[j]]++] = i;
 }

@@ -59,6 +59,24 @@ struct Particle {
   for (int i = 0; i < n; ++i) to[next[key[i]]++] = i;
 }
 
+struct Table {
+  int left[256];
+  void take(const unsigned char* key, int n, int* rank);
+};
+
+// Elements of a member, and fewer of them each time.
+[[ferry::offload]] void Table::take(const unsigned char* key, int n, int* rank) {
+  for (int i = 0; i < n; ++i) rank[i] = --left[key[i]];
+}
+
+// The counters are the function's own.
+[[ferry::offload]] void order(const std::uint16_t* key, unsigned n, unsigned* to) {
+  unsigned next[1501] = {};
+  for (unsigned i = 0; i < n; ++i) next[key[i] + 1]++;
+  [[ferry::sequential]] for (unsigned k = 0; k < 1500; ++k) next[k + 1] += next[k];
+  for (unsigned i = 0; i < n; ++i) to[next[key[i]]++] = i;
+}
+
 static unsigned random_number(unsigned& state) { return (state = state * 1664525u + 1013904223u) >> 8; }
 
 template <class T>
@@ -123,6 +141,17 @@ static void run(int n, int keys, unsigned seed) {
   print("rank", rank.data(), rank.size());
   print("count", count.data(), count.size());
 
+  Table table{};
+  for (const unsigned char k : small) ++table.left[k];
+  table.take(small.data(), n, rank.data());
+  print("left", rank.data(), rank.size());
+  print("table", table.left, 256);
+
+  std::vector<std::uint16_t> words(key.begin(), key.end());
+  std::vector<unsigned> ordered(n);
+  order(words.data(), static_cast<unsigned>(n), ordered.data());
+  print("order", ordered.data(), ordered.size());
+
   std::vector<float> v(n), both(2 * n);
   for (int i = 0; i < n; ++i) v[i] = static_cast<float>(i);
   std::vector<int> falling(keys);
@@ -144,5 +173,11 @@ int main() {
   std::vector<int> key{0, 1, 0, 1, 1}, next{0, 1}, to(8, -1);
   overwrite(key.data(), 5, next.data(), to.data());
   for (const int t : to) std::printf("%d ", t);
+  std::printf("\n");
+
+  // The counters lie where the results go: there is no second array.
+  std::vector<int> both{1, 4, 0, 0, 0, 0, 0, 0};
+  sort(key.data(), 5, both.data(), both.data());
+  for (const int b : both) std::printf("%d ", b);
   std::printf("\n");
 }

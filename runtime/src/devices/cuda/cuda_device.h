@@ -61,7 +61,8 @@ class CudaDevice final : public Device {
   void* partials_of(Stream* stream, std::size_t bytes);
   bool grow(StreamMemory& memory, std::size_t bytes);
   FerryPrivate copies_of(Stream* stream, const Launch& launch, LaunchShape& shape);
-  const FerryLoopBounds* begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction, FerryLoopBounds (&loops)[2]);
+  const FerryLoopBounds* begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
+                                       FerryLoopBounds (&loops)[2]);
   std::int64_t most_copies(std::size_t bytes, std::int64_t iterations) const;
   void make_copies(Stream* stream, RunningTiles& tiles);
   void copy_partials(Stream* stream, RunningTiles& tiles, void* partials);

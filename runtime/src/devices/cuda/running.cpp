@@ -32,7 +32,8 @@ std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations)
   const std::size_t each = std::max<std::size_t>(RunningTiles::pitch_of(bytes), 1),
                     room = std::max<std::size_t>(limits_.memory_bytes / 8 / each, 1);
   std::size_t tiles = 1;
-  while (tiles < most && tiles * tiles * 3 * each < static_cast<std::size_t>(iterations) * iteration_in_bytes) tiles *= 2;
+  while (tiles < most && tiles * tiles * 3 * each < static_cast<std::size_t>(iterations) * iteration_in_bytes)
+    tiles *= 2;
   return static_cast<std::int64_t>(std::min({tiles, room, most}));
 }
 
