@@ -308,7 +308,8 @@ void HostDevice::run_running(const Launch& launch) {
   const FerryReduction& reduction = *kernel_of(launch).ferry_reduction;
   RunningTiles& running = *launch.running;
   const bool of_body = running.any();
-  running.begin(launch.loops[0].ferry_count, reduction, most_copies(running.array_bytes(), wanted_parts(launch)));
+  const std::int64_t iterations = launch.loops[0].ferry_count;
+  running.begin(iterations, reduction, most_copies(running.array_bytes(), wanted_parts(launch), iterations));
   const bool fills = !of_body && running.has_array();
   if (fills) make_copies(*this, running);
   constexpr std::int64_t most = 4096;  // in a test's order

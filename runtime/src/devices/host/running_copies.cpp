@@ -27,8 +27,9 @@ void scan_chunk(void* data, unsigned chunk) {
 
 }  // namespace
 
-std::int64_t most_copies(std::size_t bytes, unsigned parts) {
-  constexpr std::size_t most = std::size_t{256} << 20;
+std::int64_t most_copies(std::size_t bytes, unsigned parts, std::int64_t iterations) {
+  constexpr std::size_t of_iteration = 16, few = std::size_t{1} << 20;
+  const std::size_t most = std::max(of_iteration * static_cast<std::size_t>(iterations), few);
   return static_cast<std::int64_t>(std::clamp<std::size_t>(most / std::max<std::size_t>(bytes, 1), 1, parts));
 }
 

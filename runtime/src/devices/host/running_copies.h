@@ -6,9 +6,9 @@
 
 namespace ferry {
 
-// How many, of so many bytes each: one for each part of a launch, unless that takes more memory than the program may
-// want to spare.
-std::int64_t most_copies(std::size_t bytes, unsigned parts);
+// How many, of so many bytes each: one for each part of a launch, unless filling and scanning them would take longer
+// than the iterations.
+std::int64_t most_copies(std::size_t bytes, unsigned parts, std::int64_t iterations);
 
 // Throws ferry::Error where there is no memory.
 void make_copies(Device& device, RunningTiles& tiles);
