@@ -34,6 +34,24 @@ std::string result_declared(const UserText& text, const Call& call, const Names&
   return type + " " + names("r") + "{}; ";
 }
 
+// `double r = static_cast<double>(-0.0);`, `auto r = s;`, `double r{}; if (n > 0) r = a[0];`
+std::optional<std::string> running_declared(const UserText& text, const Call& call, const Names& names) {
+  const std::string result = names("r");
+  if (call.initial) {
+    const std::optional<std::string> initial = text.flat(written(*call.initial));
+    const bool same = same_type(written(*call.initial).getType(), call.result);
+    if (!initial || (text.of_template && !same)) return std::nullopt;
+    return (text.of_template ? "auto" : lift::spelling(text.context(), call.result)) + " " + result + " = " + *initial +
+           "; ";
+  }
+  const std::string type = element_type(text, call.result, *call.first);
+  const std::string neutral = call.fold->before.empty() ? neutral_value(call.fold->between, call.result) : "";
+  if (!neutral.empty()) return type + " " + result + " = static_cast<" + type + ">(" + neutral + "); ";
+  const std::optional<std::string> first = element(text, *call.first, "0");
+  if (!first) return std::nullopt;
+  return type + " " + result + "{}; if (" + count_text(call, names) + " > 0) " + result + " = " + *first + "; ";
+}
+
 std::string count_text(const Call& call, const Names& names) {
   return call.count->plain ? call.count->text : names("n");
 }
@@ -71,8 +89,15 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::transform:
     case Shape::copy:
     case Shape::difference:
+    case Shape::scan:
+    case Shape::exclusive:
       if (call.count->may_be_negative) return std::nullopt;
       return moved(call.output, call.count->plain ? "(" + call.count->text + ")" : names("n"));
+    case Shape::pack:
+      return "(" + array_begin(*call.output) + " + " + names("c") + ")";
+    case Shape::partition:
+      return "std::make_pair(" + array_begin(*call.output) + " + " + names("c") + ", " +
+             array_begin(*call.other_output) + " + " + names("d") + ")";
     case Shape::fill:
     case Shape::generate:
       if (call.count->may_be_negative) return std::nullopt;
