@@ -428,20 +428,30 @@ static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
   return {call->getArg(reversed ? 1 : 0), call->getArg(reversed ? 0 : 1)};
 }
 
-// `*std::max_element(…)`, `std::max_element(b, …) - b`, `std::find(b, e, v) != e`
+// `*std::max_element(…)`, `std::max_element(b, …) - b`, `std::find(b, e, v) != e`, `std::copy_if(…, out, f) - out`,
+// `std::ranges::copy_if(…).out`
 static void read_around(const UserText& text, const Expr& around, Call& call) {
   const std::optional<Bytes> bytes = text.bytes(around.getSourceRange());
-  if (!finds_place(call.algorithm->shape) || !bytes || bytes->file != call.bytes.file) return;
-  if (const auto [left, right] = sides_of(around); right) {
+  const bool packs = call.algorithm->shape == Shape::pack;
+  if (!(packs || finds_place(call.algorithm->shape)) || !bytes || bytes->file != call.bytes.file) return;
+  const Place from = packs ? array_of(*call.output) : *call.first;
+  if (isa<MemberExpr>(around)) {
+    if (!packs || !call.of_ranges) return;
+    call.asked = Call::Asked::output;
+  } else if (const auto [left, right] = sides_of(around); right) {
     const std::string sign = comparison(around);
     const bool first = &written(*left) == call.call;
     if (!first && (sign.empty() || &written(*right) != call.call)) return;
     const std::optional<Place> other = argument_place(text, first ? *right : *left);
-    const std::optional<Distance> apart = other ? distance(text, *call.first, *other) : std::nullopt;
-    const bool with_last = !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
-    if (!with_last && (!apart || (sign.empty() && apart->text != "0"))) return;
+    const std::optional<Distance> apart = other ? distance(text, from, *other) : std::nullopt;
+    const bool with_last = !packs && !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
+    const bool at_first = apart && apart->text == "0";
+    if (!with_last && (!apart || (sign.empty() && !at_first && !packs))) return;
     call.asked = Call::Asked::number;
+    if (packs && sign.empty() && !at_first) call.compared = Call::Compared{" - ", apart->text, first};
     if (!sign.empty()) call.compared = Call::Compared{sign, with_last ? "" : apart->text, first};
+  } else if (packs) {
+    return;
   } else {
     const bool value = lift::is_scalar(call.first->element.getUnqualifiedType()) &&
                        !runs_in_order(call.algorithm->shape) && !call.key &&

@@ -180,9 +180,7 @@ class LoopWriter {
   // `out[k]` for a k that counts the elements before it, from where the place is in its array; "": there is no place.
   std::optional<std::string> counted(const std::optional<Place>& place, const char* counter) {
     if (!place) return "";
-    Place whole = *place;
-    whole.terms.clear();
-    whole.from_end = false;
+    const Place whole = array_of(*place);
     const std::optional<Distance> start = distance(text_, whole, *place);
     if (!start) return std::nullopt;
     writer_.add("long " + names_(counter) + " = " + start->text + "; ");
@@ -386,7 +384,8 @@ class LoopWriter {
       case Shape::exclusive:
         return call + ";";
       case Shape::pack:
-        return names_("c") + " = " + call + " - " + array_begin(*users_.output) + ";";
+        return names_("c") + " = " + call + (call_.of_ranges ? ".out - " : " - ") +
+               array_begin(*users_.output) + ";";
       case Shape::partition:
         return "{ const auto " + names_("m") + " = " + call + "; " + names_("c") + " = " + names_("m") + ".first - " +
                array_begin(*users_.output) + "; " + names_("d") + " = " + names_("m") + ".second - " +

@@ -54,7 +54,8 @@ std::optional<Place> begin_of(const UserText& text, const clang::Expr& range);
 // An iterator or pointer, in words; none: it has comments.
 std::optional<std::string> iterator_text(const UserText& text, const Place& place);
 
-// The first element of the array that a place of an output is in, as an iterator of the place's type.
+// The first element of the array that a place is in, and that as an iterator of the place's type.
+Place array_of(const Place& place);
 std::string array_begin(const Place& place);
 
 // By their words.

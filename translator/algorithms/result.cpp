@@ -59,8 +59,9 @@ std::string count_text(const Call& call, const Names& names) {
 static std::optional<std::string> compared_text(const Call& call, const Names& names) {
   const Call::Compared& one = *call.compared;
   if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;  // its name stands in braces
+  const std::string number = names(packs(call.algorithm->shape) ? "c" : "k");
   const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
-  return "(" + (one.number_first ? names("k") + one.sign + with : with + one.sign + names("k")) + ")";
+  return "(" + (one.number_first ? number + one.sign + with : with + one.sign + number) + ")";
 }
 
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
@@ -70,7 +71,8 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
   };
   const bool place = finds_place(call.algorithm->shape);
   if (call.call->getType()->isVoidType()) return "static_cast<void>(0)";
-  if (call.of_ranges && !place && !has_result(call.algorithm->shape)) return std::nullopt;  // a class with its ends
+  const bool known = place || has_result(call.algorithm->shape) || call.asked != Call::Asked::place;
+  if (call.of_ranges && !known) return std::nullopt;  // a class with its ends
   switch (call.algorithm->shape) {
     case Shape::for_each:
     case Shape::iota:
@@ -94,6 +96,8 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
       if (call.count->may_be_negative) return std::nullopt;
       return moved(call.output, call.count->plain ? "(" + call.count->text + ")" : names("n"));
     case Shape::pack:
+      if (call.compared) return compared_text(call, names);
+      if (call.asked == Call::Asked::number) return names("c");
       return "(" + array_begin(*call.output) + " + " + names("c") + ")";
     case Shape::partition:
       return "std::make_pair(" + array_begin(*call.output) + " + " + names("c") + ", " +
