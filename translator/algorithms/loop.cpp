@@ -89,7 +89,7 @@ class LoopWriter {
     if (scans(call_.algorithm->shape)) {
       const std::optional<std::string> running = running_declared(text_, call_, names_);
       if (!running) return false;
-      writer_.add(*running);
+      writer_.add("__attribute__((__unused__)) " + *running);
     }
     const unsigned begin = writer_.size();
     writer_.add("for (long " + index + " = " + (place ? "1" : "0") + "; " + index + " < " + count_ + "; ++" + index +
@@ -183,7 +183,7 @@ class LoopWriter {
     const Place whole = array_of(*place);
     const std::optional<Distance> start = distance(text_, whole, *place);
     if (!start) return std::nullopt;
-    writer_.add("long " + names_(counter) + " = " + start->text + "; ");
+    writer_.add("__attribute__((__unused__)) long " + names_(counter) + " = " + start->text + "; ");
     return element(text_, whole, names_(counter));
   }
 
@@ -431,7 +431,8 @@ bool write_loop(LineWriter& writer, const UserText& text, const Call& call, cons
                                                                    : lift::spelling(text.context(), call.result);
     writer.add((reserved.empty() ? type + " " : "") + names("r") + " = " + *initial + "; ");
   }
-  if (!LoopWriter(writer, text, call, names, result.value_or(names("r")), loops).write()) return false;
+  const std::string own = names(scans(shape) ? "a" : "r");
+  if (!LoopWriter(writer, text, call, names, result.value_or(own), loops).write()) return false;
   if (!call.guard.empty()) writer.add(writer.text().back() == '}' ? " }" : "; }");
   return true;
 }

@@ -1,4 +1,4 @@
-// RUN: fallbacks=0
+// RUN: launches=320 fallbacks=0 bytes_to_device=11575412 bytes_to_host=8538660
 // The library's scans and compactions, with their results, types and places as users write them.
 #include <algorithm>
 #include <cstdio>
@@ -62,11 +62,11 @@ struct Body {
   return all + (std::copy_if(y.begin(), y.end(), k.begin(), [](double v) { return v > 5; }) - k.begin());
 }
 
-[[ferry::offload]] long parted(const std::vector<Body>& bodies, std::vector<Body>& heavy, Body* light, double most) {
+[[ferry::offload]] long parted(const std::vector<Body>& bodies, std::vector<Body>& heavy, Body* light, Body* others, double most) {
   auto [a, b] = std::partition_copy(bodies.begin(), bodies.end(), heavy.begin(), light,
                                     [most](const Body& one) { return one.mass > most; });
   heavy.resize(a - heavy.begin());
-  const long n = std::partition_copy(bodies.begin(), bodies.end(), light + 1, light + bodies.size() + 1,
+  const long n = std::partition_copy(bodies.begin(), bodies.end(), light + 1, others,
                                      [](const Body& one) { return one.kind == 1; })
                      .first -
                  light;
@@ -83,8 +83,9 @@ struct Body {
 [[ferry::offload]] long of_ranges(const std::vector<double>& x, std::vector<double>& y, int (&k)[9], int* out) {
   std::ranges::copy_if(x, y.begin(), [](double v) { return v > 4; });
   std::ranges::remove_copy(k, out, 3);
-  std::ranges::remove_copy_if(x.begin(), x.end(), y.begin() + 50, [](double v) { return v > 4; });
-  return out[0];
+  auto e = std::ranges::remove_copy_if(x.begin(), x.end(), y.begin() + 50, [](double v) { return v > 4; }).out;
+  std::ranges::fill(e, y.end(), -1);
+  return out[0] + 100 * (std::ranges::copy_if(k, out + 1, [](int v) { return v > 2; }).out - out);
 }
 
 // In a kernel's iterations: a row's sums, and what is left of a row.
@@ -117,7 +118,7 @@ int main() {
     std::vector<int> k(size), bits(3 * size), numbers(6 * size + 8);
     std::vector<unsigned char> c(size);
     std::vector<float> f(size);
-    std::vector<Body> bodies(size), heavy(size), light(2 * size + 2);
+    std::vector<Body> bodies(size), heavy(size), light(size + 2), others(size);
     for (std::size_t i = 0; i < size; ++i) {
       x[i] = static_cast<double>(i * 7 % 13) - (i == 0 ? 20 : 0);
       k[i] = static_cast<int>(i * 31 % 17) + 1;
@@ -134,9 +135,9 @@ int main() {
     std::vector<double> rest(size), out;
     erased(x, out, rest);
     std::printf(" %zu %zu %.17g %.17g", out.size(), rest.size(), sum_of(out, out.size()), sum_of(rest, rest.size()));
-    std::printf(" %ld", parted(bodies, heavy, light.data(), 3));
-    for (std::size_t i = 0; i < heavy.size(); i += 97) std::printf(" %g", heavy[i].mass);
-    for (std::size_t i = 0; i < size; i += 997) std::printf(" %g/%d", light[i].mass, light[i].kind);
+    std::printf(" %ld", parted(bodies, heavy, light.data(), others.data(), 3));
+    for (std::size_t i = 0; i < heavy.size(); i += 4997) std::printf(" %g", heavy[i].mass);
+    for (std::size_t i = 0; i < size; i += 4997) std::printf(" %g/%d", light[i].mass, light[i].kind);
     const int before = starts(k);
     std::printf("\n  %d %.17g", before, sum_of(k, size));
     std::printf(" %ld %.17g", generic(x, w), sum_of(w, size));
@@ -145,10 +146,11 @@ int main() {
     std::printf(" %ld %.17g %.17g\n", moved, sum_of(x, size), sum_of(f, size));
   }
   std::vector<double> x(64), y(128);
-  int k[9], out[9], count[4];
+  int k[9], out[16], count[4];
   for (int i = 0; i < 64; ++i) x[i] = i * 5 % 7;
   for (int i = 0; i < 9; ++i) k[i] = i % 4 * (i > 2) + 1;
-  std::printf("%ld %.17g %d", of_ranges(x, y, k, out), sum_of(y, 128), out[4]);
+  const long first = of_ranges(x, y, k, out);
+  std::printf("%ld %.17g %d", first, sum_of(y, 128), out[4]);
   of_rows(x.data(), y.data(), count, 4, 16);
   for (int i = 0; i < 4; ++i) std::printf(" %d %g", count[i], y[16 * i]);
   const double zero[2] = {-0.0, -0.0};
