@@ -378,8 +378,8 @@ std::string packing_in_place(const CallExpr& call) {
   const bool of_library = function && !isa<CXXMethodDecl>(function) && is_of_library(*function);
   if ((!object && !of_library) || call.getNumArgs() < 2) return "";
   const llvm::StringRef name = object ? object->getName() : function->getName();
-  const bool of_container = (name == "erase" || name == "erase_if") &&
-                            lift::container_of(call.getArg(0)->getType()) != lift::Container::none;
+  const bool of_container =
+      (name == "erase" || name == "erase_if") && lift::container_of(call.getArg(0)->getType()) != lift::Container::none;
   return of_container || name == "remove" || name == "remove_if" ? (object ? "ranges::" : "") + name.str() : "";
 }
 
@@ -444,7 +444,8 @@ static void read_around(const UserText& text, const Expr& around, Call& call) {
     if (!first && (sign.empty() || &written(*right) != call.call)) return;
     const std::optional<Place> other = argument_place(text, first ? *right : *left);
     const std::optional<Distance> apart = other ? distance(text, from, *other) : std::nullopt;
-    const bool with_last = !packs && !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
+    const bool with_last =
+        !packs && !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
     const bool at_first = apart && apart->text == "0";
     if (!with_last && (!apart || (sign.empty() && !at_first && !packs))) return;
     call.asked = Call::Asked::number;

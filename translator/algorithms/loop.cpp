@@ -56,7 +56,13 @@ class LoopWriter {
  public:
   LoopWriter(LineWriter& writer, const UserText& text, const Call& call, const Names& names, std::string result,
              std::vector<frontend::StandIn>& loops)
-      : writer_(writer), text_(text), users_(call), call_(call), result_(std::move(result)), names_(names), loops_(loops) {}
+      : writer_(writer),
+        text_(text),
+        users_(call),
+        call_(call),
+        result_(std::move(result)),
+        names_(names),
+        loops_(loops) {}
 
   bool write() {
     writer_.go_to(call_.bytes.begin);
@@ -69,7 +75,8 @@ class LoopWriter {
     point(call_.output, "o");
     point(call_.other_output, "l");
     const std::optional<std::string> first = at(call_.first), second = at(call_.second);
-    const std::optional<std::string> output = packs(call_.algorithm->shape) ? counted(call_.output, "c") : at(call_.output);
+    const std::optional<std::string> output =
+        packs(call_.algorithm->shape) ? counted(call_.output, "c") : at(call_.output);
     const std::optional<std::string> other = counted(call_.other_output, "d");
     if (!first || !second || !output || !other || !prepare()) return false;
     if (bisects(call_.algorithm->shape)) return bisect();
@@ -384,8 +391,7 @@ class LoopWriter {
       case Shape::exclusive:
         return call + ";";
       case Shape::pack:
-        return names_("c") + " = " + call + (call_.of_ranges ? ".out - " : " - ") +
-               array_begin(*users_.output) + ";";
+        return names_("c") + " = " + call + (call_.of_ranges ? ".out - " : " - ") + array_begin(*users_.output) + ";";
       case Shape::partition:
         return "{ const auto " + names_("m") + " = " + call + "; " + names_("c") + " = " + names_("m") + ".first - " +
                array_begin(*users_.output) + "; " + names_("d") + " = " + names_("m") + ".second - " +

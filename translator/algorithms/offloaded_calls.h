@@ -18,7 +18,7 @@ struct OffloadedCall {
   // Not of the function's own statements: in a lambda or a class, or in what makes a static variable.
   enum class Where { statement, inner_function, static_variable } where;
   bool packs_in_place = false;  // see call.h
-  bool is_quiet = false;  // it is meant to stay: see marked_calls.h
+  bool is_quiet = false;        // it is meant to stay: see marked_calls.h
 };
 
 // None for what is computed when the program is compiled.

@@ -65,9 +65,9 @@ inline bool packs(Shape shape) { return shape == Shape::pack || shape == Shape::
 struct Algorithm {
   llvm::StringRef name;
   // One letter for each argument: R a whole range, F first, L last, M between them, N how many, S first of a second
-  // range, O first of the output, T of a second output, u unary operation, b binary operation, p predicate, c comparison, d of an element and
-  // the value or the other way round, r operation that reduces, g operation of nothing, i initial value, v value, w
-  // value in its place, B how many bytes.
+  // range, O first of the output, T of a second output, u unary operation, b binary operation, p predicate, c
+  // comparison, d of an element and the value or the other way round, r operation that reduces, g operation of nothing,
+  // i initial value, v value, w value in its place, B how many bytes.
   llvm::StringRef arguments;
   Shape shape;
 };

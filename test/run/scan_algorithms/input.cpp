@@ -1,4 +1,4 @@
-// RUN: launches=320 fallbacks=0 bytes_to_device=11575412 bytes_to_host=8538660
+// RUN: launches=320 fallbacks=0 bytes_to_device=11575484 bytes_to_host=8538732
 // The library's scans and compactions, with their results, types and places as users write them.
 #include <algorithm>
 #include <cstdio>
@@ -8,7 +8,8 @@
 #include <vector>
 
 // What the elements are added up in: the type of the elements, or the initial value's.
-[[ferry::offload]] void sums(const std::vector<double>& x, std::vector<double>& y, const int* k, const unsigned char* c, int n) {
+[[ferry::offload]] void sums(const std::vector<double>& x, std::vector<double>& y, const int* k, const unsigned char* c,
+                             int n) {
   std::inclusive_scan(x.begin(), x.end(), y.begin());
   auto e = std::partial_sum(k, k + n, y.begin() + n);
   e = std::partial_sum(c, c + n, e);
@@ -29,7 +30,8 @@
 }
 
 // The first element is the first result, also where it is the least or a zero with a sign.
-[[ferry::offload]] void firsts(const double* x, double* low, double* high, double* sum, int* bits, const int* k, int n) {
+[[ferry::offload]] void firsts(const double* x, double* low, double* high, double* sum, int* bits, const int* k,
+                               int n) {
   std::partial_sum(x, x + n, low, [](double a, double b) { return std::min(a, b); });
   std::inclusive_scan(x, x + n, high, [](double a, double b) { return std::max(a, b); });
   std::partial_sum(x, x + n, sum);
@@ -40,9 +42,10 @@
 
 struct Body {
   double mass;
-  int kind;
+  long kind;
 };
-[[ferry::offload]] double transformed(const std::vector<Body>& bodies, const int* k, std::vector<double>& out, float f) {
+[[ferry::offload]] double transformed(const std::vector<Body>& bodies, const int* k, std::vector<double>& out,
+                                      float f) {
   auto e = std::transform_inclusive_scan(bodies.begin(), bodies.end(), out.begin(), std::plus<>{},
                                          [](const Body& b) { return b.mass; });
   e = std::transform_exclusive_scan(bodies.begin(), bodies.end(), e, 2.0, std::plus<>{},
@@ -62,7 +65,8 @@ struct Body {
   return all + (std::copy_if(y.begin(), y.end(), k.begin(), [](double v) { return v > 5; }) - k.begin());
 }
 
-[[ferry::offload]] long parted(const std::vector<Body>& bodies, std::vector<Body>& heavy, Body* light, Body* others, double most) {
+[[ferry::offload]] long parted(const std::vector<Body>& bodies, std::vector<Body>& heavy, Body* light, Body* others,
+                               double most) {
   auto [a, b] = std::partition_copy(bodies.begin(), bodies.end(), heavy.begin(), light,
                                     [most](const Body& one) { return one.mass > most; });
   heavy.resize(a - heavy.begin());
@@ -137,7 +141,7 @@ int main() {
     std::printf(" %zu %zu %.17g %.17g", out.size(), rest.size(), sum_of(out, out.size()), sum_of(rest, rest.size()));
     std::printf(" %ld", parted(bodies, heavy, light.data(), others.data(), 3));
     for (std::size_t i = 0; i < heavy.size(); i += 4997) std::printf(" %g", heavy[i].mass);
-    for (std::size_t i = 0; i < size; i += 4997) std::printf(" %g/%d", light[i].mass, light[i].kind);
+    for (std::size_t i = 0; i < size; i += 4997) std::printf(" %g/%ld", light[i].mass, light[i].kind);
     const int before = starts(k);
     std::printf("\n  %d %.17g", before, sum_of(k, size));
     std::printf(" %ld %.17g", generic(x, w), sum_of(w, size));
