@@ -101,6 +101,7 @@ constexpr struct {
   llvm::StringRef name;
   diagnostics::Id why;
 } staying_table[] = {
+    {"unique_copy", diagnostics::Id::algorithm_in_order},
     {"minmax_element", diagnostics::Id::algorithm_last_of_equal},
 };
 

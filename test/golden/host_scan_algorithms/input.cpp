@@ -32,5 +32,6 @@ void packs(std::vector<double>& v, std::vector<double>& w, double* d) {
   std::copy_if(v.begin(), v.end(), std::back_inserter(w), negative);
   std::copy_if(v.begin(), v.end(), v.begin(), negative);
   std::remove_copy(v.begin(), v.end(), d, d[3]);
+  std::unique_copy(v.begin(), v.end(), d);
   std::partition_copy(v.begin(), v.end(), d, d + v.size(), negative);
 }

@@ -55,6 +55,7 @@ void packs(std::vector<double>& v, std::vector<double>& w, double* d) { FerryCal
   ferry_call.ferry_all(); std::copy_if(v.begin(), v.end(), std::back_inserter(w), negative);
   ferry_call.ferry_all(); std::copy_if(v.begin(), v.end(), v.begin(), negative);
   ferry_call.ferry_all(); std::remove_copy(v.begin(), v.end(), d, d[3]);
+  ferry_call.ferry_all(); std::unique_copy(v.begin(), v.end(), d);
   ferry_call.ferry_all(); std::partition_copy(v.begin(), v.end(), d, d + v.size(), negative);
 ferry_call.ferry_finish(); }
 
