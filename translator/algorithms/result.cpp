@@ -4,6 +4,8 @@
 #include "algorithms/purity.h"
 #include "lift/types.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 namespace ferry::translator::algorithms {
 
 using namespace clang;
@@ -65,7 +67,11 @@ static std::optional<std::string> compared_text(const Call& call, const Names& n
 }
 
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
+  // Computed again after the loop, which may have written what the place is computed of: `y + y[0]`.
+  const bool writes = !only_reads(call.algorithm->name);
+  const auto stays = [](const Term& term) { return is_plain(*term.value); };
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
+    if (writes && !llvm::all_of(place->terms, stays)) return std::nullopt;
     const std::optional<std::string> whole = iterator_text(text, *place);
     return whole ? std::optional("(" + *whole + " + " + by + ")") : std::nullopt;
   };

@@ -35,3 +35,10 @@ void packs(std::vector<double>& v, std::vector<double>& w, double* d) {
   std::unique_copy(v.begin(), v.end(), d);
   std::partition_copy(v.begin(), v.end(), d, d + v.size(), negative);
 }
+
+// The end is computed after the loop, which may have written k[0].
+[[ferry::offload]]
+int* ends(const int* x, int* y, const int* k, int n) {
+  std::partial_sum(x, x + n, y + k[0]);
+  return std::partial_sum(x, x + n, y + k[0]);
+}

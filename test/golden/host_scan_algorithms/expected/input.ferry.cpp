@@ -8,12 +8,16 @@ static FerrySite ferry_sites_input_9a3063461425[] = {
      "for u64 ferry_0 <; view 'y'; writes 0: ferry_0", 2, ferry_called},
     {"packs", "input.cpp", 26,
      "for u64 ferry_0 <; view 'w'; writes 0: ferry_0", 2, ferry_called},
+    {"ends", "input.cpp", 42,
+     "for i64 ferry_loop_i5 <; given #2; buffer 'x'; buffer 'k'; buffer 'y'; object 'k[0]'; result 'ferry_loop_a5'; reads 0: ferry_loop_i5; reads 1: 0; writes 2: #2 + ferry_loop_i5; running", 8, ferry_called},
+    {"ends", "input.cpp", 42,
+     "for i64 ferry_loop_i5 <; buffer 'x'; result 'ferry_loop_a5'; reads 0: ferry_loop_i5; running_terms", 8, ferry_called},
 };
 static FerryDeviceModule* const ferry_images_input_9a3063461425[] = {
     &ferry_module_input_9a3063461425_host,
     &ferry_module_input_9a3063461425_cuda,
 };
-static FerryModule ferry_module_input_9a3063461425{"input_9a3063461425", ferry_sites_input_9a3063461425, 2, nullptr, ferry_images_input_9a3063461425, 2};
+static FerryModule ferry_module_input_9a3063461425{"input_9a3063461425", ferry_sites_input_9a3063461425, 4, nullptr, ferry_images_input_9a3063461425, 2};
 #line 1 "input.cpp"
 // Scans whose operation isn't known to leave a first value as it is, or needs the results in order; compactions in
 // place, into what grows, and through iterators of other kinds.
@@ -58,4 +62,16 @@ void packs(std::vector<double>& v, std::vector<double>& w, double* d) { FerryCal
   ferry_call.ferry_all(); std::unique_copy(v.begin(), v.end(), d);
   ferry_call.ferry_all(); std::partition_copy(v.begin(), v.end(), d, d + v.size(), negative);
 ferry_call.ferry_finish(); }
+
+// The end is computed after the loop, which may have written k[0].
+FERRY_NOINLINE    
+int* ends(const int* x, int* y, const int* k, int n) { FerryCall ferry_call{ferry_module_input_9a3063461425};
+  __attribute__((__unused__)) int ferry_loop_a5 = static_cast<int>(-0.0); { auto ferry_end_0 = ferry_loop_a5; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(3, 0, n) ||
+                                                                                  (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(ferry_end_0)}))) &&
+                                                                                 ((ferry_call.ferry_reads(ferry_object((k[0]))), ferry_call.ferry_no_iteration(2, 0, n)) ||
+                                                                                  (ferry_call.ferry_asks() && ferry_call.ferry_launch({(static_cast<long>(0) < (n) ? k[0] : static_cast<int>(0)), ferry_pointer(x), ferry_pointer(k), ferry_pointer(y), ferry_object((k[0])), ferry_object(ferry_loop_a5)}))))) {
+#line 42 "input.cpp"
+                                                                          std::partial_sum(x, x + n, y + k[0]);;; ferry_call.ferry_compare(2); } }
+  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return std::partial_sum(x, x + n, y + k[0]); }
+}
 
