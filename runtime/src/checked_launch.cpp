@@ -36,9 +36,11 @@ Interval whole_elements(Interval bytes, const BufferRecord& buffer) {
   return bytes;
 }
 
-// The least value so far, or its place, which std::min_element's own text, a call, doesn't leave; what reads it
-// afterwards does where there is one.
-bool is_aside(const detail::ObjectRecord& result) { return std::strncmp(result.name, "ferry_loop_m", 12) == 0; }
+// Whether the result is one that the own text, a call, doesn't leave: the least value so far, or its place, of
+// std::min_element ("m"), which what reads it afterwards asks for where there is such code; what a scan adds up ("a").
+bool is_aside(const detail::ObjectRecord& result) {
+  return std::strncmp(result.name, "ferry_loop_m", 12) == 0 || std::strncmp(result.name, "ferry_loop_a", 12) == 0;
+}
 
 // OpenMP's own text runs in order, too: a parallel region below no level is one thread's.
 int parallel_levels() { return &omp_get_max_active_levels ? omp_get_max_active_levels() : 0; }

@@ -116,7 +116,8 @@ class CallReader {
 
   // What isn't known.
   std::optional<Id> read() {
-    if (argument('i') && is_object(result_.call->getType()) && why_no_result(result_.call->getType()))
+    const bool gives_sum = argument('i') && !scans(result_.algorithm->shape);
+    if (gives_sum && is_object(result_.call->getType()) && why_no_result(result_.call->getType()))
       return Id::algorithm_value;
     if (const std::optional<Id> why_not = read_ranges()) return why_not;
     for (const char letter : {'u', 'b', 'p', 'r'})
@@ -129,7 +130,7 @@ class CallReader {
     if (result_.second) elements.push_back(result_.second->element);
     if (const Expr* initial = argument('i')) {
       result_.initial = initial;
-      result_.result = result_.call->getType();
+      result_.result = initial->getType().getUnqualifiedType();
     } else if (result_.algorithm->shape == Shape::reduce) {
       result_.result = result_.first->element.getUnqualifiedType();
     }
@@ -149,6 +150,11 @@ class CallReader {
       result_.map = operation(text_, *map, elements);
       if (!result_.map) return unknown(*map);
     }
+    if (scans(result_.algorithm->shape) && !result_.initial) {
+      result_.result = scanned();
+      if (result_.result->isVoidType()) return Id::algorithm_first_value;
+    }
+    if (scans(result_.algorithm->shape) && !lift::is_scalar(result_.result)) return Id::algorithm_value;
     return read_rest();
   }
   Call take() { return std::move(result_); }
@@ -203,7 +209,7 @@ class CallReader {
       last->from_end = true;
     }
     if (!read('F', result_.first) || !read('L', last) || !read('S', result_.second) || !read('O', result_.output) ||
-        !read('M', middle))
+        !read('T', result_.other_output) || !read('M', middle))
       return Id::algorithm_place;
     if (middle) {
       result_.middle = distance(text_, *result_.first, *middle);
@@ -286,11 +292,12 @@ class CallReader {
       if (!result_.fold) return unknown(*fold);
       if (result_.algorithm->shape == Shape::reduce && !may_come_in_any_order(*fold, *result_.fold, result_.result))
         return Id::algorithm_any_order;
-    } else if (result_.initial || result_.algorithm->shape == Shape::reduce) {
+    } else if (result_.initial || result_.algorithm->shape == Shape::reduce || scans(result_.algorithm->shape)) {
       result_.fold = infix("+");
     }
     if (result_.algorithm->shape == Shape::reduce && mixes_types()) return Id::algorithm_types;
     const Shape shape = result_.algorithm->shape;
+    if (scans(shape) && !result_.initial && !begins_known()) return Id::algorithm_first_value;
     if (result_.second && !result_.map && !result_.output) result_.map = infix(shape == Shape::equal ? "==" : "*");
     if (shape == Shape::swap && !same_type(element, result_.second->element)) return Id::algorithm_value;
     if (const Expr* order = argument('c'); order && !is_of_prelude(shape)) {
@@ -308,12 +315,26 @@ class CallReader {
         return Id::algorithm_value;
     // The library reads them at each element, and one of them may be what it changes.
     for (const Expr* value : {result_.value, result_.replacement})
-      if (value && (shape == Shape::replace || result_.algorithm->name == "remove") && !is_plain(*value) &&
+      if (value && (shape == Shape::replace || result_.algorithm->name.starts_with("remove")) && !is_plain(*value) &&
           written(*value).isGLValue())
         return Id::algorithm_argument;
     if (is_of_prelude(shape)) return read_prelude();
     if (shape == Shape::iota && !is_counting(result_.value->getType())) return Id::algorithm_counts;
     return std::nullopt;
+  }
+
+  // The type in which a scan without an initial value adds up; void: it isn't known.
+  QualType scanned() const {
+    const bool operators = result_.map && result_.map->result.isNull();
+    const QualType type = !result_.map ? result_.first->element : operators ? QualType() : result_.map->result;
+    return type.isNull() ? QualType(text_.context().VoidTy) : type.getNonReferenceType().getUnqualifiedType();
+  }
+
+  // Whether a value is known that a scan can begin with: one that leaves the first element as it is, or that element.
+  bool begins_known() const {
+    if (result_.fold->lambda || (text_.of_template && result_.map)) return false;
+    if (result_.fold->before.empty()) return !neutral_value(result_.fold->between, result_.result).empty();
+    return (result_.fold->before == "std::min(" || result_.fold->before == "std::max(") && !result_.map;
   }
 
   // What is added up: void, and so of no type that an operation says, where that isn't known.
@@ -349,6 +370,17 @@ bool calls_algorithm(const CallExpr& call) {
 bool is_no_loss(llvm::StringRef name) {
   name.consume_front("ranges::");
   return name == "memset" || name == "memcpy" || runs_in_order(name);
+}
+
+std::string packing_in_place(const CallExpr& call) {
+  const VarDecl* object = object_of_ranges(call);
+  const FunctionDecl* function = call.getDirectCallee();
+  const bool of_library = function && !isa<CXXMethodDecl>(function) && is_of_library(*function);
+  if ((!object && !of_library) || call.getNumArgs() < 2) return "";
+  const llvm::StringRef name = object ? object->getName() : function->getName();
+  const bool of_container =
+      (name == "erase" || name == "erase_if") && lift::container_of(call.getArg(0)->getType()) != lift::Container::none;
+  return of_container || name == "remove" || name == "remove_if" ? (object ? "ranges::" : "") + name.str() : "";
 }
 
 std::string comparison(const Expr& e) {
@@ -396,20 +428,31 @@ static std::pair<const Expr*, const Expr*> sides_of(const Expr& around) {
   return {call->getArg(reversed ? 1 : 0), call->getArg(reversed ? 0 : 1)};
 }
 
-// `*std::max_element(…)`, `std::max_element(b, …) - b`, `std::find(b, e, v) != e`
+// `*std::max_element(…)`, `std::max_element(b, …) - b`, `std::find(b, e, v) != e`, `std::copy_if(…, out, f) - out`,
+// `std::ranges::copy_if(…).out`
 static void read_around(const UserText& text, const Expr& around, Call& call) {
   const std::optional<Bytes> bytes = text.bytes(around.getSourceRange());
-  if (!finds_place(call.algorithm->shape) || !bytes || bytes->file != call.bytes.file) return;
-  if (const auto [left, right] = sides_of(around); right) {
+  const bool packs = call.algorithm->shape == Shape::pack;
+  if (!(packs || finds_place(call.algorithm->shape)) || !bytes || bytes->file != call.bytes.file) return;
+  const Place from = packs ? array_of(*call.output) : *call.first;
+  if (isa<MemberExpr>(around)) {
+    if (!packs || !call.of_ranges) return;
+    call.asked = Call::Asked::output;
+  } else if (const auto [left, right] = sides_of(around); right) {
     const std::string sign = comparison(around);
     const bool first = &written(*left) == call.call;
     if (!first && (sign.empty() || &written(*right) != call.call)) return;
     const std::optional<Place> other = argument_place(text, first ? *right : *left);
-    const std::optional<Distance> apart = other ? distance(text, *call.first, *other) : std::nullopt;
-    const bool with_last = !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
-    if (!with_last && (!apart || (sign.empty() && apart->text != "0"))) return;
+    const std::optional<Distance> apart = other ? distance(text, from, *other) : std::nullopt;
+    const bool with_last =
+        !packs && !sign.empty() && call.last && same(text.context(), first ? *right : *left, *call.last);
+    const bool at_first = apart && apart->text == "0";
+    if (!with_last && (!apart || (sign.empty() && !at_first && !packs))) return;
     call.asked = Call::Asked::number;
+    if (packs && sign.empty() && !at_first) call.compared = Call::Compared{" - ", apart->text, first};
     if (!sign.empty()) call.compared = Call::Compared{sign, with_last ? "" : apart->text, first};
+  } else if (packs) {
+    return;
   } else {
     const bool value = lift::is_scalar(call.first->element.getUnqualifiedType()) &&
                        !runs_in_order(call.algorithm->shape) && !call.key &&

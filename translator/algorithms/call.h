@@ -31,21 +31,22 @@ struct Call {
   const clang::CallExpr* call;
   const Algorithm* algorithm;
   Bytes bytes, replaced;  // its own, and those that its value stands for
-  std::optional<Place> first = {}, second = {}, output = {};
+  std::optional<Place> first = {}, second = {}, output = {}, other_output = {};
   std::optional<Distance> count = {}, middle = {};  // of the elements, and of those before the place between
   std::optional<Operation> map = {}, fold = {};     // of elements, of the result with them
   std::optional<ComparedKey> key = {};              // of what elements are compared, where it isn't all of them
   const clang::Expr* value = nullptr;               // what is filled in, counted, or replaced
   const clang::Expr* replacement = nullptr;
   const clang::Expr* initial = nullptr;
-  clang::QualType result = {};  // of a sum
+  clang::QualType result = {};  // of a sum, or of what a scan adds up
   bool of_ranges = false;       // of std::ranges
   bool of_objects = false;      // the result is one
   bool stands_in_loop = false;
   OrderedElements ordered = {};
   std::string guard = {};  // it is evaluated only where this holds; "": always
-  // Of a place: only the element, its value or its number is asked for.
-  enum class Asked { place, element, value, number } asked = Asked::place;
+  // Of a place: only the element, its value or its number is asked for; of the ends that std::ranges gives, the
+  // output's.
+  enum class Asked { place, element, value, number, output } asked = Asked::place;
   // `number != m`, `m == number`. `with`: "" is the number of elements.
   struct Compared {
     std::string sign, with;
@@ -60,6 +61,9 @@ struct Call {
 bool calls_algorithm(const clang::CallExpr& call);
 // Returns whether `name` is memset, memcpy, or one that runs in order, which may stay a plain call without a warning.
 bool is_no_loss(llvm::StringRef name);
+// "remove_if", "erase_if": what takes elements out of an array in place, which is no loop of iterations in any order;
+// "": it is none.
+std::string packing_in_place(const clang::CallExpr& call);
 // " == " or another comparison; "": the expression is none.
 std::string comparison(const clang::Expr& e);
 // `std::distance(b, e)`

@@ -56,7 +56,13 @@ class LoopWriter {
  public:
   LoopWriter(LineWriter& writer, const UserText& text, const Call& call, const Names& names, std::string result,
              std::vector<frontend::StandIn>& loops)
-      : writer_(writer), text_(text), call_(call), result_(std::move(result)), names_(names), loops_(loops) {}
+      : writer_(writer),
+        text_(text),
+        users_(call),
+        call_(call),
+        result_(std::move(result)),
+        names_(names),
+        loops_(loops) {}
 
   bool write() {
     writer_.go_to(call_.bytes.begin);
@@ -67,8 +73,12 @@ class LoopWriter {
     point(call_.first, "p");
     point(call_.second, "q");
     point(call_.output, "o");
-    const std::optional<std::string> first = at(call_.first), second = at(call_.second), output = at(call_.output);
-    if (!first || !second || !output || !prepare()) return false;
+    point(call_.other_output, "l");
+    const std::optional<std::string> first = at(call_.first), second = at(call_.second);
+    const std::optional<std::string> output =
+        packs(call_.algorithm->shape) ? counted(call_.output, "c") : at(call_.output);
+    const std::optional<std::string> other = counted(call_.other_output, "d");
+    if (!first || !second || !output || !other || !prepare()) return false;
     if (bisects(call_.algorithm->shape)) return bisect();
     if (is_of_prelude(call_.algorithm->shape)) return call_lambda();
     const bool place = finds_place(call_.algorithm->shape);
@@ -83,11 +93,16 @@ class LoopWriter {
         writer_.add((call_.guard.empty() ? "long " + names_("k") + " = 0; " : "") + "if (" + count_ +
                     " > 0) { __attribute__((__unused__)) auto " + names_("m") + " = " + *begin + "; ");
     }
+    if (scans(call_.algorithm->shape)) {
+      const std::optional<std::string> running = running_declared(text_, call_, names_);
+      if (!running) return false;
+      writer_.add("__attribute__((__unused__)) " + *running);
+    }
     const unsigned begin = writer_.size();
     writer_.add("for (long " + index + " = " + (place ? "1" : "0") + "; " + index + " < " + count_ + "; ++" + index +
                 ") ");
     const unsigned header = writer_.size();
-    body(*first, *second, *output);
+    body(*first, packs(call_.algorithm->shape) ? *other : *second, *output);
     // The loop has as many lines as the call that stands in its place.
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
@@ -169,6 +184,16 @@ class LoopWriter {
     place->base = names_(name);
   }
 
+  // `out[k]` for a k that counts the elements before it, from where the place is in its array; "": there is no place.
+  std::optional<std::string> counted(const std::optional<Place>& place, const char* counter) {
+    if (!place) return "";
+    const Place whole = array_of(*place);
+    const std::optional<Distance> start = distance(text_, whole, *place);
+    if (!start) return std::nullopt;
+    writer_.add("__attribute__((__unused__)) long " + names_(counter) + " = " + start->text + "; ");
+    return element(text_, whole, names_(counter));
+  }
+
   // What is computed once.
   bool prepare() {
     count_ = call_.count->text;
@@ -233,12 +258,8 @@ class LoopWriter {
       case Shape::reduce:
         return sum(first, second);
       case Shape::count:
-        writer_.add("if (");
-        if (call_.map)
-          algorithms::write(writer_, *call_.map, first);
-        else
-          writer_.add(first + " == " + value_);
-        return writer_.add(") ++" + result_);
+        passes(first);
+        return writer_.add(" ++" + result_);
       case Shape::least:
       case Shape::greatest:
         return place(first);
@@ -254,16 +275,23 @@ class LoopWriter {
         writer_.add(first + " = ");
         return algorithms::write(writer_, *call_.map, "");
       case Shape::replace:
-        writer_.add("if (");
-        if (call_.map)
-          algorithms::write(writer_, *call_.map, first);
-        else
-          writer_.add(first + " == " + value_);
-        return writer_.add(") " + first + " = " + converted(*call_.replacement, replacement_));
+        passes(first);
+        return writer_.add(" " + first + " = " + converted(*call_.replacement, replacement_));
       case Shape::swap:
         return writer_.add("std::swap(" + first + ", " + second + ")");
       case Shape::difference:
         return difference(first, output);
+      case Shape::scan:
+        writer_.add("{ ");
+        sum(first, "");
+        return writer_.add("; " + output + " = " + result_ + "; }");
+      case Shape::exclusive:
+        writer_.add("{ const auto " + names_("v") + " = " + result_ + "; ");
+        sum(first, "");
+        return writer_.add("; " + output + " = " + names_("v") + "; }");
+      case Shape::pack:
+      case Shape::partition:
+        return pack(first, output, second);
       case Shape::lower:
       case Shape::upper:
       case Shape::found:
@@ -272,6 +300,20 @@ class LoopWriter {
       case Shape::steps_answer:
         return;  // bisect(), call_lambda()
     }
+  }
+
+  // `if (f(a[i]))`, `if (a[i] == v)`
+  void passes(const std::string& element, bool negated = false) {
+    writer_.add(negated ? "if (!(" : "if (");
+    call_.map ? algorithms::write(writer_, *call_.map, element) : writer_.add(element + " == " + value_);
+    writer_.add(negated ? "))" : ")");
+  }
+
+  // `if (f(a[i])) { out[c] = a[i]; ++c; } else { to[d] = a[i]; ++d; }`
+  void pack(const std::string& element, const std::string& output, const std::string& other) {
+    passes(element, call_.algorithm->name.starts_with("remove"));
+    writer_.add(" { " + output + " = " + element + "; ++" + names_("c") + "; }");
+    if (!other.empty()) writer_.add(" else { " + other + " = " + element + "; ++" + names_("d") + "; }");
   }
 
   // `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`: the operation is
@@ -345,6 +387,15 @@ class LoopWriter {
         return result_ + " = " + call + ";";  // the loop's end is a brace
       case Shape::steps_answer:
         return result_ + " = " + call;
+      case Shape::scan:
+      case Shape::exclusive:
+        return call + ";";
+      case Shape::pack:
+        return names_("c") + " = " + call + (call_.of_ranges ? ".out - " : " - ") + array_begin(*users_.output) + ";";
+      case Shape::partition:
+        return "{ const auto " + names_("m") + " = " + call + "; " + names_("c") + " = " + names_("m") + ".first - " +
+               array_begin(*users_.output) + "; " + names_("d") + " = " + names_("m") + ".second - " +
+               array_begin(*users_.other_output) + "; }";
       case Shape::least:
       case Shape::greatest:
       case Shape::lower:
@@ -359,6 +410,7 @@ class LoopWriter {
 
   LineWriter& writer_;
   const UserText& text_;
+  const Call& users_;  // whose iterators are the user's variables
   Call call_;
   const std::string result_;
   const Names& names_;
@@ -385,7 +437,8 @@ bool write_loop(LineWriter& writer, const UserText& text, const Call& call, cons
                                                                    : lift::spelling(text.context(), call.result);
     writer.add((reserved.empty() ? type + " " : "") + names("r") + " = " + *initial + "; ");
   }
-  if (!LoopWriter(writer, text, call, names, result.value_or(names("r")), loops).write()) return false;
+  const std::string own = names(scans(shape) ? "a" : "r");
+  if (!LoopWriter(writer, text, call, names, result.value_or(own), loops).write()) return false;
   if (!call.guard.empty()) writer.add(writer.text().back() == '}' ? " }" : "; }");
   return true;
 }

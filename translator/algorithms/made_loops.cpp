@@ -172,7 +172,8 @@ static llvm::StringRef the_call(llvm::StringRef text) {
 
 // `name = call` of a result that has no name of the user's.
 static llvm::StringRef in_its_place(const frontend::RewrittenFile& file, const frontend::RewrittenText::Loop& made) {
-  const llvm::StringRef text = first_line(made.text);
+  llvm::StringRef text = first_line(made.text);
+  text.consume_front("{ const auto ");
   return text.starts_with(file.names) ? the_call(text.split(" = ").second) : text;
 }
 

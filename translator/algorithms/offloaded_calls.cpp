@@ -111,8 +111,10 @@ class CallsIn : public ConstDynamicRecursiveASTVisitor {
     return ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
   }
   bool VisitCallExpr(const CallExpr* call) override {
-    const std::string name = calls_algorithm(*call) ? algorithm_name(*call) : dependent_name(*call);
-    if (!name.empty()) found.push_back({call->getSourceRange(), name, where_, is_quiet_});
+    std::string name = packing_in_place(*call);
+    const bool packs = !name.empty();
+    if (!packs) name = calls_algorithm(*call) ? algorithm_name(*call) : dependent_name(*call);
+    if (!name.empty()) found.push_back({call->getSourceRange(), name, where_, packs, is_quiet_});
     return true;
   }
 

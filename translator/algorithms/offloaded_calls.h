@@ -17,7 +17,8 @@ struct OffloadedCall {
   std::string name;  // without `std::`
   // Not of the function's own statements: in a lambda or a class, or in what makes a static variable.
   enum class Where { statement, inner_function, static_variable } where;
-  bool is_quiet = false;  // it is meant to stay: see marked_calls.h
+  bool packs_in_place = false;  // see call.h
+  bool is_quiet = false;        // it is meant to stay: see marked_calls.h
 };
 
 // None for what is computed when the program is compiled.

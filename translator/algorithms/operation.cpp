@@ -189,6 +189,17 @@ std::optional<ComparedKey> compared_key(const UserText& text, const Expr& compar
 
 Operation infix(const char* sign) { return {{}, "", std::string(" ") + sign + " ", ""}; }
 
+std::string neutral_value(llvm::StringRef sign, QualType type) {
+  const bool logical = sign == " && " || sign == " || ";
+  if (!type->isArithmeticType() || type->isEnumeralType() || (logical && !type->isBooleanType())) return "";
+  return llvm::StringSwitch<const char*>(sign)
+      .Case(" + ", "-0.0")
+      .Cases({" * ", " && "}, "1")
+      .Cases({" | ", " ^ ", " || "}, "0")
+      .Case(" & ", "-1")
+      .Default("");
+}
+
 std::optional<Operation> operation(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const Expr& e = written(functor);
   if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) {

@@ -45,6 +45,9 @@ std::optional<ComparedKey> compared_key(const UserText& text, const clang::Expr&
 bool may_come_in_any_order(const clang::Expr& functor, const Operation& operation, clang::QualType type);
 
 Operation infix(const char* sign);
+// The value x of a type of which `x + e` is e, for any e and the sign " + "; "": there is none. -0.0 leaves zeros their
+// signs.
+std::string neutral_value(llvm::StringRef sign, clang::QualType type);
 void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second = "");
 
 }  // namespace ferry::translator::algorithms

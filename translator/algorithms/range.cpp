@@ -217,6 +217,18 @@ std::optional<std::string> iterator_text(const UserText& text, const Place& plac
   return place.whole ? text.flat(*place.whole) : place.base + (place.container ? ".begin()" : "");
 }
 
+Place array_of(const Place& place) {
+  Place first = place;
+  first.terms.clear();
+  first.from_end = false;
+  return first;
+}
+
+std::string array_begin(const Place& place) {
+  if (!place.container) return place.base;
+  return place.base + (place.whole && place.whole->getType()->isPointerType() ? ".data()" : ".begin()");
+}
+
 // `static_cast<int>(a + k + i)`
 static std::optional<std::string> number_at(const UserText& text, const Place& of, const std::string& offset,
                                             const std::string& index) {

@@ -54,6 +54,10 @@ std::optional<Place> begin_of(const UserText& text, const clang::Expr& range);
 // An iterator or pointer, in words; none: it has comments.
 std::optional<std::string> iterator_text(const UserText& text, const Place& place);
 
+// The first element of the array that a place is in, and that as an iterator of the place's type.
+Place array_of(const Place& place);
+std::string array_begin(const Place& place);
+
 // By their words.
 bool of_same_array(const clang::ASTContext& context, const Place& a, const Place& b);
 

@@ -4,6 +4,8 @@
 #include "algorithms/purity.h"
 #include "lift/types.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 namespace ferry::translator::algorithms {
 
 using namespace clang;
@@ -34,6 +36,24 @@ std::string result_declared(const UserText& text, const Call& call, const Names&
   return type + " " + names("r") + "{}; ";
 }
 
+// `double r = static_cast<double>(-0.0);`, `auto r = s;`, `double r{}; if (n > 0) r = a[0];`
+std::optional<std::string> running_declared(const UserText& text, const Call& call, const Names& names) {
+  const std::string result = names("a");  // which FERRY_VERIFY doesn't compare
+  if (call.initial) {
+    const std::optional<std::string> initial = text.flat(written(*call.initial));
+    const bool same = same_type(written(*call.initial).getType(), call.result);
+    if (!initial || (text.of_template && !same)) return std::nullopt;
+    return (text.of_template ? "auto" : lift::spelling(text.context(), call.result)) + " " + result + " = " + *initial +
+           "; ";
+  }
+  const std::string type = element_type(text, call.result, *call.first);
+  const std::string neutral = call.fold->before.empty() ? neutral_value(call.fold->between, call.result) : "";
+  if (!neutral.empty()) return type + " " + result + " = static_cast<" + type + ">(" + neutral + "); ";
+  const std::optional<std::string> first = element(text, *call.first, "0");
+  if (!first) return std::nullopt;
+  return type + " " + result + "{}; if (" + count_text(call, names) + " > 0) " + result + " = " + *first + "; ";
+}
+
 std::string count_text(const Call& call, const Names& names) {
   return call.count->plain ? call.count->text : names("n");
 }
@@ -41,18 +61,24 @@ std::string count_text(const Call& call, const Names& names) {
 static std::optional<std::string> compared_text(const Call& call, const Names& names) {
   const Call::Compared& one = *call.compared;
   if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;  // its name stands in braces
+  const std::string number = names(packs(call.algorithm->shape) ? "c" : "k");
   const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
-  return "(" + (one.number_first ? names("k") + one.sign + with : with + one.sign + names("k")) + ")";
+  return "(" + (one.number_first ? number + one.sign + with : with + one.sign + number) + ")";
 }
 
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
+  // Computed again after the loop, which may have written what the place is computed of: `y + y[0]`.
+  const bool writes = !only_reads(call.algorithm->name);
+  const auto stays = [](const Term& term) { return is_plain(*term.value); };
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
+    if (writes && !llvm::all_of(place->terms, stays)) return std::nullopt;
     const std::optional<std::string> whole = iterator_text(text, *place);
     return whole ? std::optional("(" + *whole + " + " + by + ")") : std::nullopt;
   };
   const bool place = finds_place(call.algorithm->shape);
   if (call.call->getType()->isVoidType()) return "static_cast<void>(0)";
-  if (call.of_ranges && !place && !has_result(call.algorithm->shape)) return std::nullopt;  // a class with its ends
+  const bool known = place || has_result(call.algorithm->shape) || call.asked != Call::Asked::place;
+  if (call.of_ranges && !known) return std::nullopt;  // a class with its ends
   switch (call.algorithm->shape) {
     case Shape::for_each:
     case Shape::iota:
@@ -71,8 +97,17 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::transform:
     case Shape::copy:
     case Shape::difference:
+    case Shape::scan:
+    case Shape::exclusive:
       if (call.count->may_be_negative) return std::nullopt;
       return moved(call.output, call.count->plain ? "(" + call.count->text + ")" : names("n"));
+    case Shape::pack:
+      if (call.compared) return compared_text(call, names);
+      if (call.asked == Call::Asked::number) return names("c");
+      return "(" + array_begin(*call.output) + " + " + names("c") + ")";
+    case Shape::partition:
+      return "std::make_pair(" + array_begin(*call.output) + " + " + names("c") + ", " +
+             array_begin(*call.other_output) + " + " + names("d") + ")";
     case Shape::fill:
     case Shape::generate:
       if (call.count->may_be_negative) return std::nullopt;

@@ -18,6 +18,8 @@ std::string element_type(const UserText& text, clang::QualType type, const Place
 std::optional<std::string> initial_text(const UserText& text, const Call& call);
 // Of what is evaluated under a condition: declared before it.
 std::string result_declared(const UserText& text, const Call& call, const Names& names);
+// The variable in which a scan adds up, with what it begins with.
+std::optional<std::string> running_declared(const UserText& text, const Call& call, const Names& names);
 // What stands in the place of the call's value, after the loop. None: it has none that is known.
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names);
 

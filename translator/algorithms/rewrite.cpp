@@ -295,7 +295,9 @@ class Rewriter {
 
   void stays(const CallExpr& call, Id why_not) {
     const std::optional<Message> value =
-        why_not == Id::algorithm_value && is_object(call.getType()) ? why_no_result(call.getType()) : std::nullopt;
+        why_not == Id::algorithm_value && is_object(call.getType()) && only_reads(algorithm_name(call))
+            ? why_no_result(call.getType())
+            : std::nullopt;
     staying_.note(call_place(unit_, call.getSourceRange().getBegin()), value.value_or(Message{why_not}));
     if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange()))
       blocked_.insert({bytes->file, bytes->begin});

@@ -115,7 +115,9 @@ class CallFinder {
     const auto* call = dyn_cast_or_null<CallExpr>(above_);
     const auto* e = dyn_cast_or_null<Expr>(above_);
     const bool compared = e && !comparison(*e).empty();
-    return is_value || is_distance || compared || (call && asks_distance(*call)) ? e : nullptr;
+    const auto* member = dyn_cast_or_null<MemberExpr>(above_);
+    const bool is_end = member && member->getMemberDecl()->getName() == "out";
+    return is_value || is_distance || compared || is_end || (call && asks_distance(*call)) ? e : nullptr;
   }
 
   const ASTContext& context_;

@@ -98,12 +98,16 @@ std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, con
     if (!is_translated(unit, *function, files)) continue;
     for (const OffloadedCall& call : calls_in(*function)) {
       const CallPlace place = call_place(unit, call.range.getBegin());
-      if (call.is_quiet || is_no_loss(call.name) || settled_.contains(place) || !said.emplace(place, call.name).second)
+      if (call.is_quiet || (is_no_loss(call.name) && !call.packs_in_place) || settled_.contains(place) ||
+          !said.emplace(place, call.name).second)
         continue;
       const auto known = reasons_.find(place);
       const ir::Source source = lift::source(call.range);
       reports.push_back({source, {Id::host_algorithm, {call.name}, remedies_of_call()}});
-      reports.push_back({source, known == reasons_.end() ? where_it_stands(call.where) : known->second, true});
+      const Message why = call.packs_in_place       ? Message{Id::algorithm_in_place}
+                          : known == reasons_.end() ? where_it_stands(call.where)
+                                                    : known->second;
+      reports.push_back({source, why, true});
     }
   }
   return reports;

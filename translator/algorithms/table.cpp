@@ -45,6 +45,20 @@ constexpr Algorithm table[] = {
     {"swap_ranges", "FLS", Shape::swap},
     {"adjacent_difference", "FLO", Shape::difference},
     {"adjacent_difference", "FLOb", Shape::difference},
+    {"partial_sum", "FLO", Shape::scan},
+    {"partial_sum", "FLOr", Shape::scan},
+    {"inclusive_scan", "FLO", Shape::scan},
+    {"inclusive_scan", "FLOr", Shape::scan},
+    {"inclusive_scan", "FLOri", Shape::scan},
+    {"exclusive_scan", "FLOi", Shape::exclusive},
+    {"exclusive_scan", "FLOir", Shape::exclusive},
+    {"transform_inclusive_scan", "FLOru", Shape::scan},
+    {"transform_inclusive_scan", "FLOrui", Shape::scan},
+    {"transform_exclusive_scan", "FLOiru", Shape::exclusive},
+    {"copy_if", "FLOp", Shape::pack},
+    {"remove_copy", "FLOv", Shape::pack},
+    {"remove_copy_if", "FLOp", Shape::pack},
+    {"partition_copy", "FLOTp", Shape::partition},
     {"lower_bound", "FLv", Shape::lower},
     {"lower_bound", "FLvd", Shape::lower},
     {"upper_bound", "FLv", Shape::upper},
@@ -87,11 +101,7 @@ constexpr struct {
   llvm::StringRef name;
   diagnostics::Id why;
 } staying_table[] = {
-    {"partial_sum", diagnostics::Id::algorithm_in_order},
-    {"inclusive_scan", diagnostics::Id::algorithm_in_order},
-    {"exclusive_scan", diagnostics::Id::algorithm_in_order},
-    {"transform_inclusive_scan", diagnostics::Id::algorithm_in_order},
-    {"transform_exclusive_scan", diagnostics::Id::algorithm_in_order},
+    {"unique_copy", diagnostics::Id::algorithm_in_order},
     {"minmax_element", diagnostics::Id::algorithm_last_of_equal},
 };
 
@@ -100,6 +110,9 @@ constexpr Algorithm range_table[] = {
     {"transform", "ROu", Shape::transform},
     {"fill", "Rv", Shape::fill},
     {"copy", "RO", Shape::copy},
+    {"copy_if", "ROp", Shape::pack},
+    {"remove_copy", "ROv", Shape::pack},
+    {"remove_copy_if", "ROp", Shape::pack},
     {"count", "Rv", Shape::count},
     {"count_if", "Rp", Shape::count},
     {"min_element", "R", Shape::least},
@@ -160,6 +173,10 @@ bool has_result(Shape shape) {
     case Shape::replace:
     case Shape::swap:
     case Shape::difference:
+    case Shape::scan:
+    case Shape::exclusive:
+    case Shape::pack:
+    case Shape::partition:
     case Shape::lower:
     case Shape::upper:
     case Shape::steps:

@@ -33,6 +33,10 @@ enum class Shape {
   replace,       // if (a[i] == v) a[i] = w, if (f(a[i])) a[i] = v
   swap,          // std::swap(a[i], b[i])
   difference,    // out[i] = i > 0 ? f(a[i], a[i - 1]) : a[i]
+  scan,          // r = r + a[i]; out[i] = r
+  exclusive,     // out[i] = r; r = r + a[i]
+  pack,          // if (f(a[i])) out[c++] = a[i]
+  partition,     // if (f(a[i])) out[c++] = a[i]; else to[d++] = a[i]
   lower,         // the first place of a sorted range whose element isn't less than v, by bisection
   upper,         // the first one whose element v is less than
   found,         // whether v is there
@@ -53,12 +57,17 @@ bool finds_place(Shape shape);
 // Whether its result is a variable that the loop changes, and no place.
 bool has_result(Shape shape);
 
+// Whether each iteration reads what those before it have come to, from a first value on.
+inline bool scans(Shape shape) { return shape == Shape::scan || shape == Shape::exclusive; }
+// Whether data decides how many elements it writes.
+inline bool packs(Shape shape) { return shape == Shape::pack || shape == Shape::partition; }
+
 struct Algorithm {
   llvm::StringRef name;
   // One letter for each argument: R a whole range, F first, L last, M between them, N how many, S first of a second
-  // range, O first of the output, u unary operation, b binary operation, p predicate, c comparison, d of an element and
-  // the value or the other way round, r operation that reduces, g operation of nothing, i initial value, v value, w
-  // value in its place, B how many bytes.
+  // range, O first of the output, T of a second output, u unary operation, b binary operation, p predicate, c
+  // comparison, d of an element and the value or the other way round, r operation that reduces, g operation of nothing,
+  // i initial value, v value, w value in its place, B how many bytes.
   llvm::StringRef arguments;
   Shape shape;
 };

@@ -287,13 +287,15 @@ class Roles {
     }
     role.reason = {Id::scalar_written, {name}};
     role.read = read;
+    for (const ReductionUpdate& update : mentions.updates)
+      if (update.reason) return static_cast<void>(role.reason = *update.reason);
     if (mentions.elsewhere && mentions.updated) {
       role.reason = {Id::scalar_used_otherwise, {name}};
       role.read = mentions.elsewhere;
       return;
     }
-    const Mentions& updated = mentions.leader ? collector_.found.at(*mentions.leader) : mentions;
-    for (const ReductionUpdate& update : updated.updates)
+    if (!mentions.leader) return;
+    for (const ReductionUpdate& update : collector_.found.at(*mentions.leader).updates)
       if (update.reason) role.reason = *update.reason;
   }
 

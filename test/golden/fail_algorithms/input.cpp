@@ -78,8 +78,6 @@ double places(std::vector<double>& v, std::vector<double>& w, int n) {
     const double k = std::accumulate(w.begin(), w.end(), 0.0);
     k;
   });
-  std::partial_sum(v.begin(), v.end(), w.begin());
-  std::inclusive_scan(v.begin(), v.end(), w.begin());
   const auto [least, greatest] = std::minmax_element(v.begin(), v.end());
   std::for_each(v.begin(), v.end(), [k = 0.0](double& e) mutable { e += k++; });
   generic(v);

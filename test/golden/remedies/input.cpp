@@ -68,7 +68,7 @@ void under_directive(double* x, const int* index, int n, int m) {
 double marked(double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
   [[ferry::sequential]] std::partial_sum(x, x + n, y);
-  std::partial_sum(x, x + n, y);
+  std::partial_sum(x, x + n, y, [](double a, double b) { return a - b; });
   [[ferry::sequential]] y[0] = 1;
   [[ferry::sequential]] const double sum = std::accumulate(y, y + n, 0.0);
   return sum;
