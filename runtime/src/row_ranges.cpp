@@ -17,6 +17,9 @@ namespace {
 // Iterations of one loop, and rows of one range, that are looked at by themselves.
 constexpr std::int64_t most_iterations = 1 << 22;
 
+// Rows that data may choose from: each costs about a microsecond at each launch, as none of these is remembered.
+constexpr std::int64_t most_chosen = 1 << 16;
+
 struct Place {
   std::int64_t row, column;
 };
@@ -185,7 +188,7 @@ class RowRanges {
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);
-    if (!cell || !cell->row.known() || cell->row.high - cell->row.low >= most_iterations) return false;
+    if (!cell || !cell->row.known() || cell->row.high - cell->row.low >= most_chosen) return false;
     if (cell->row.empty() || cell->column.empty()) return true;
     scratch_.accesses.shrink(0);
     scratch_.access(buffer_, touch == Touch::write ? Touch::may_write : touch, cell->column);

@@ -143,12 +143,16 @@ TEST_F(RowsChosenByData, OneInBetweenMayBeNull) {
   a[1] = nullptr;
   to[2] = to[3] = 2;
   const Spread found = of("of(i)");
-  EXPECT_EQ(found.rows(), "0: read 0 to 1; 1:; 2: read 0 to 1 read 1 to 1");
+  EXPECT_EQ(found.rows(), "0: read 0 to 1; 1:; 2: read 0 to 1");
 }
 
-TEST_F(RowsChosenByData, ColumnsThatLeaveTheRowAreUnknown) {
-  EXPECT_EQ(of("1099511627776").failure.guard, Guard::rows);
-  EXPECT_EQ(of("any(i64)").failure.guard, Guard::rows);
+TEST_F(RowsChosenByData, ColumnsThatLeaveTheRowAreUnknown) { EXPECT_EQ(of("any(i64)").failure.guard, Guard::rows); }
+
+TEST_F(RowsChosenByData, ColumnsOfTheNextRowAreUnknown) { EXPECT_EQ(of("1099511627776").failure.guard, Guard::rows); }
+
+TEST_F(RowsChosenByData, MoreThanALaunchLooksAtFail) {
+  to[3] = 1 << 16;
+  EXPECT_EQ(of("0").failure.guard, Guard::rows);
 }
 
 TEST_F(Rows, APointerIsNotFollowedWhereItsColumnsAreUnknown) {
