@@ -286,15 +286,46 @@ int main() {
     }
     std::printf("%s %.9g %g %d\n", name, sum, s.dt, s.steps);
   };
-#define TRY(f, ...) f(p, __VA_ARGS__), show(#f);
-  TRY(plain, 4)
-  TRY(returns, 4) TRY(constants, 4) TRY(locals, 4) TRY(loops, 4) TRY(tables, 5) TRY(switches, 4) TRY(whiles, 9)
-      TRY(references, 3) TRY(pointers, 3) TRY(swaps, 3, 5) TRY(defaults, 3) TRY(maths, 3) TRY(templates, 3)
-          TRY(nested, 3) TRY(members, s) TRY(arrows, &s) TRY(copies, s) TRY(statics, s) TRY(advances, s) TRY(sets, s)
-              TRY(sets_reference, s) TRY(sets_pointer, &s) TRY(reads, s) TRY(reads_copy, s) TRY(makes, 3)
-                  TRY(operators, 3) TRY(unnamed, 3) TRY(converts, 3) TRY(converts_both, 3) TRY(conditions, 3)
-                      TRY(switched, 3) TRY(bounds, 3) TRY(lambdas, 3) TRY(vectors, v) TRY(parts_of_doubles, 24.)
-                          TRY(bits, 3.f) TRY(copied, Vec(1, 6)) std::printf("%d\n", results(p, 3));
+#define TRY(f, ...) f(p, __VA_ARGS__), show(#f)
+  TRY(plain, 4);
+  TRY(returns, 4);
+  TRY(constants, 4);
+  TRY(locals, 4);
+  TRY(loops, 4);
+  TRY(tables, 5);
+  TRY(switches, 4);
+  TRY(whiles, 9);
+  TRY(references, 3);
+  TRY(pointers, 3);
+  TRY(swaps, 3, 5);
+  TRY(defaults, 3);
+  TRY(maths, 3);
+  TRY(templates, 3);
+  TRY(nested, 3);
+  TRY(members, s);
+  TRY(arrows, &s);
+  TRY(copies, s);
+  TRY(statics, s);
+  TRY(advances, s);
+  TRY(sets, s);
+  TRY(sets_reference, s);
+  TRY(sets_pointer, &s);
+  TRY(reads, s);
+  TRY(reads_copy, s);
+  TRY(makes, 3);
+  TRY(operators, 3);
+  TRY(unnamed, 3);
+  TRY(converts, 3);
+  TRY(converts_both, 3);
+  TRY(conditions, 3);
+  TRY(switched, 3);
+  TRY(bounds, 3);
+  TRY(lambdas, 3);
+  TRY(vectors, v);
+  TRY(parts_of_doubles, 24.);
+  TRY(bits, 3.f);
+  TRY(copied, Vec(1, 6));
+  std::printf("%d\n", results(p, 3));
   show("results");
   const Vec made = objects(p, 3);
   std::printf("%g %g\n", made.x, made.y);
