@@ -9,6 +9,7 @@
 #include <ferry/kernel_common.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace ferry {
@@ -49,6 +50,11 @@ class Evaluator {
   bool is_loaded(int number) const { return is_span(number) && (node_at(number).value & Node::by_loaded); }
   // Of a number that data decides.
   ValueSpan within(int number) const { return span(node_at(number).a); }
+  // within(number) as row * pitch + column; none where it isn't a sum of such.
+  struct Cell {
+    ValueSpan row, column;
+  };
+  std::optional<Cell> cell(int number, std::int64_t pitch) const { return cell_of(node_at(number).a, pitch); }
   // The part of within(number) that all iterations together are certain to touch; empty where none is known.
   ValueSpan certain(int number) const;
 
@@ -64,6 +70,7 @@ class Evaluator {
   Truth truth(int number) const;
   std::int64_t divisor(int number) const { return node_at(number).value; }  // a positive constant
   ValueSpan span(int number) const;
+  std::optional<Cell> cell_of(int number, std::int64_t pitch) const;
   ValueSpan loaded(const Node& load, const ValueSpan& without) const;
 
   const Description& description_;

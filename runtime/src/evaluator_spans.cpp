@@ -82,6 +82,21 @@ ValueSpan Evaluator::span(int number) const {
   return any_value(int64_type);
 }
 
+// Terms that a row's number is no factor of are columns: they end far from the next row's.
+std::optional<Evaluator::Cell> Evaluator::cell_of(int number, std::int64_t pitch) const {
+  const Node& node = node_at(number);
+  if (node.kind == Kind::add) {
+    const std::optional<Cell> left = cell_of(node.a, pitch), right = left ? cell_of(node.b, pitch) : std::nullopt;
+    return right ? std::optional(Cell{left->row + right->row, left->column + right->column}) : std::nullopt;
+  }
+  const Node* const factor = node.kind == Kind::multiply ? &node_at(node.b) : nullptr;
+  if (factor && factor->kind == Kind::constant && factor->value == pitch) return Cell{span(node.a), {0, 0}};
+  const Cell column{{0, 0}, span(number)};
+  const detail::Wide half = pitch / 2;
+  const bool in_row = column.column.known() && column.column.low > -half && column.column.high < half;
+  return in_row ? std::optional(column) : std::nullopt;
+}
+
 ValueSpan Evaluator::loaded(const Node& load, const ValueSpan& without) const {
   if (!loads_) return any_value(load.type);
   const detail::BufferRecord& buffer = footprint_->buffers[static_cast<std::size_t>(load.b)];

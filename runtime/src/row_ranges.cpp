@@ -17,6 +17,9 @@ namespace {
 // Iterations of one loop, and rows of one range, that are looked at by themselves.
 constexpr std::int64_t most_iterations = 1 << 22;
 
+// Rows that data may choose from: each costs about a microsecond at each launch, as none of these is remembered.
+constexpr std::int64_t most_chosen = 1 << 16;
+
 struct Place {
   std::int64_t row, column;
 };
@@ -82,6 +85,7 @@ class RowRanges {
       for (const int node : clause.nodes) {
         if (take(evaluator, node, touch_of(clause.effect)) || footprint_.poisoned) continue;
         if (!take_by_iterations(node, touch_of(clause.effect)) &&
+            !take_columns(evaluator, node, touch_of(clause.effect)) &&
             !take_hull(evaluator, node, touch_of(clause.effect), rows_have_sizes))
           return false;
       }
@@ -177,6 +181,22 @@ class RowRanges {
       rows = before;
     }
     return false;
+  }
+
+  // Data decides the row, and less than that the column: the same columns of each row from the first to the last. A row
+  // in between that the program doesn't look at is none that anything follows.
+  bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
+    if (!evaluator.is_span(node)) return false;
+    const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);
+    if (!cell || !cell->row.known() || cell->row.high - cell->row.low >= most_chosen) return false;
+    if (cell->row.empty() || cell->column.empty()) return true;
+    scratch_.accesses.shrink(0);
+    scratch_.access(buffer_, touch == Touch::write ? Touch::may_write : touch, cell->column);
+    if (place_of(scratch_.accesses[0].low, pitch_).row != 0 || place_of(scratch_.accesses[0].high, pitch_).row != 0)
+      return false;
+    for (detail::Wide row = cell->row.low; row <= cell->row.high; ++row)
+      add_to(rows[static_cast<std::int64_t>(row)], scratch_.accesses[0]);
+    return true;
   }
 
   // Rows that know their sizes, from the first to the last.

@@ -118,6 +118,43 @@ TEST_F(Rows, ATriangleIsLookedAtRowByRow) {
   EXPECT_EQ(found.rows(), "0: write 0 to 0, 1; 1: write 0 to 1, 2; 2: write 0 to 2, 3");
 }
 
+// `x[to[2 * i]][1]`, `x[to[2 * i + 1]][1]`
+struct RowsChosenByData : Rows {
+  int to[4] = {2, 0, 1, 1};
+
+  Spread of(const std::string& column) {
+    inputs.insert(inputs.begin(), ferry_pointer(to));
+    const std::string row = "load(i32, 0, between(of(2 * i), of(2 * i + 1)))";
+    return {"for i32 i <; buffer 'to'; rows 'a' 1099511627776; row; reads 0: 2 * i, 2 * i + 1; reads 1: within(((" +
+                row + " * 1099511627776L) + " + column + "))",
+            {{0, 1, 2}},
+            inputs};
+  }
+};
+
+TEST_F(RowsChosenByData, AllFromTheFirstToTheLastHaveTheColumn) {
+  const Spread found = of("1");
+  EXPECT_FALSE(found.failure.failed) << found.failure.message;
+  EXPECT_EQ(found.rows(), "0: read 1 to 1; 1: read 1 to 1; 2: read 1 to 1");
+  EXPECT_FALSE(found.tables.front().certain);  // it isn't known that one in between is touched
+}
+
+TEST_F(RowsChosenByData, OneInBetweenMayBeNull) {
+  a[1] = nullptr;
+  to[2] = to[3] = 2;
+  const Spread found = of("of(i)");
+  EXPECT_EQ(found.rows(), "0: read 0 to 1; 1:; 2: read 0 to 1");
+}
+
+TEST_F(RowsChosenByData, ColumnsThatLeaveTheRowAreUnknown) { EXPECT_EQ(of("any(i64)").failure.guard, Guard::rows); }
+
+TEST_F(RowsChosenByData, ColumnsOfTheNextRowAreUnknown) { EXPECT_EQ(of("1099511627776").failure.guard, Guard::rows); }
+
+TEST_F(RowsChosenByData, MoreThanALaunchLooksAtFail) {
+  to[3] = 1 << 16;
+  EXPECT_EQ(of("0").failure.guard, Guard::rows);
+}
+
 TEST_F(Rows, APointerIsNotFollowedWhereItsColumnsAreUnknown) {
   const Spread found(table("reads_whole 0"), {{0, 1, 3}, {0, 1, 3}}, inputs);
   EXPECT_TRUE(found.failure.failed);

@@ -11,6 +11,13 @@ TEST(LiftCalls, AFunctionOfTheUsersIsInlined) {
             "evaluate (assign (inlined twice (load (subscript (load x) (load i)))) (subscript (load x) (load i)))\n");
 }
 
+TEST(LiftCalls, ACallOutsideOfLoopsIsTheSame) {
+  const std::string declarations =
+      "static int twice(int a) { return 2 * a; }\n"
+      "[[ferry::offload]] void g(int* x, int n) { for (int i = 0; i < n; ++i) { x[i] = i; } int k = twice(n); }";
+  EXPECT_NE(lifted_tree(declarations, "int* x, int n", "x[i] = i;").find("inlined twice (load n)"), std::string::npos);
+}
+
 TEST(LiftCalls, AFunctionWithoutABodyIsUnknown) {
   EXPECT_EQ(lifted_tree("int far(int);", "int* x, int n", "x[i] = far(i);"),
             "evaluate (assign (call unknown far (load i)) (subscript (load x) (load i)))\n");

@@ -53,8 +53,8 @@ std::optional<TouchScan::Places> TouchScan::places(ir::ExpressionId id) {
     return all;
   }
   if (const auto* dereference = as<ir::Dereference>(id)) {
-    const auto* address = as<ir::Address>(dereference->pointer);
-    return address ? places(address->object) : std::nullopt;
+    const std::optional<ir::ExpressionId> object = pointed_at(dereference->pointer);
+    return object ? places(*object) : std::nullopt;
   }
   const auto* call = as<ir::Inlined>(id);
   return call && at(id).is_lvalue && call->result && enter(*call, id) ? places(*call->result) : std::nullopt;
@@ -86,10 +86,21 @@ std::optional<TouchScan::Places> TouchScan::places_bound(ir::ExpressionId initia
   return is_said ? bound : std::nullopt;
 }
 
+// The object whose address the pointer is: of `&c`, or of a pointer of the code's own that is set to it and stays
+// there.
+std::optional<ir::ExpressionId> TouchScan::pointed_at(ir::ExpressionId pointer) const {
+  pointer = ir::without_conversions(body_, pointer);
+  if (const auto* address = as<ir::Address>(pointer)) return address->object;
+  const auto* name = as<ir::Name>(pointer);
+  const bool stays = name && declares(name->variable) && !changes(name->variable) &&
+                     declared_type(name->variable).kind == Kind::pointer && at(name->variable).initialiser;
+  return stays ? pointed_at(*at(name->variable).initialiser) : std::nullopt;
+}
+
 std::optional<TouchScan::Places> TouchScan::places_of_member(const ir::Member& member, bool of_callee) {
-  const auto* address = member.arrow ? as<ir::Address>(ir::without_conversions(body_, member.object)) : nullptr;
-  if (member.arrow && !address) return std::nullopt;
-  std::optional<Places> objects = places(address ? address->object : member.object);
+  const std::optional<ir::ExpressionId> object = member.arrow ? pointed_at(member.object) : member.object;
+  if (!object) return std::nullopt;
+  std::optional<Places> objects = places(*object);
   if (!objects) return std::nullopt;
   for (Place& place : *objects) {
     const std::string text = place.extensible ? extended(place.text, member, of_callee) : "";

@@ -103,7 +103,6 @@ class TouchScan final : public access::Scan {
   bool counted(const ir::Loop& loop);
   bool holds_its_elements(ir::VariableId id) const;
   bool is_bound(ir::ExpressionId id) const;
-  bool is_of_values(ir::StatementId body) const;
   void reference(ir::VariableId id, ir::ExpressionId target);
 
   // touch_objects.cpp
@@ -128,6 +127,7 @@ class TouchScan final : public access::Scan {
   // The places that the lvalue may be, without those that kernels can't reach; scans what it is found by. None: it
   // isn't known before the code where it lies.
   std::optional<Places> places(ir::ExpressionId lvalue);
+  std::optional<ir::ExpressionId> pointed_at(ir::ExpressionId pointer) const;
   std::optional<Places> places_of_variable(ir::VariableId id);
   std::optional<Places> places_bound(ir::ExpressionId initialiser);
   std::optional<Places> places_of_member(const ir::Member& member, bool of_callee);

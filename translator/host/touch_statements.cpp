@@ -49,7 +49,7 @@ void TouchScan::declaration(ir::VariableId id) {
   note_declaration(id);
   // A static is initialised once, it isn't known by which call; a block's `extern` can't be named before the block.
   if (!variable.is_local()) return everything();
-  if (to_its_end_ && ends_with_meaning(id)) return everything();
+  if ((to_its_end_ || in_call_) && ends_with_meaning(id)) return everything();
   for (const ir::ExpressionId size : variable.sizes) scan(size);
   if (!variable.initialiser || is_bound(*variable.initialiser)) return;
   if (body_.types[variable.type].kind == ir::Type::Kind::reference) return reference(id, *variable.initialiser);
@@ -61,18 +61,6 @@ bool TouchScan::is_bound(ir::ExpressionId id) const {
   const auto* part = as<ir::Member>(ir::bare(body_, id));
   const std::optional<ir::VariableId> object = part && !part->arrow ? ir::named(body_, part->object) : std::nullopt;
   return object && at(*object).storage == ir::Variable::Storage::hidden && !at(*object).bindings.empty();
-}
-
-// Nothing in it declares, repeats or catches anything.
-bool TouchScan::is_of_values(ir::StatementId body) const {
-  const ir::Statement& s = body_.statements[body];
-  const bool plain = std::holds_alternative<ir::Block>(s.node) || std::holds_alternative<ir::Branch>(s.node) ||
-                     std::holds_alternative<ir::Evaluate>(s.node) || std::holds_alternative<ir::Return>(s.node) ||
-                     std::holds_alternative<ir::Null>(s.node);
-  const ir::Parts parts = ir::parts(s);
-  return plain && parts.variables.empty() &&
-         std::all_of(parts.statements.begin(), parts.statements.end(),
-                     [this](ir::StatementId part) { return is_of_values(part); });
 }
 
 // Binding a reference reads nothing, but what the code does with it must be named as an element.

@@ -18,8 +18,9 @@ void TouchScan::scan(ir::ExpressionId id) {
   if (known && footprint.everything && !footprint.unknown) name_unknown(id);
 }
 
-// The innermost expression that is to blame comes here first.
+// The innermost expression that is to blame comes here first. In the text of a called function that is the call.
 void TouchScan::name_unknown(ir::ExpressionId id) {
+  if (at(id).of_callee) return;
   std::string text = function_.text.shown(at(id).source);
   if (const std::size_t end = text.find('\n'); end != std::string::npos) text = text.substr(0, end) + " …";
   model::Unknown& unknown = footprint.unknown.emplace(model::Unknown{std::move(text)});
@@ -156,9 +157,9 @@ void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
     enter(e, id);
 }
 
-// The body says what the call touches, where it is made of values alone; of others no more is known than of any call.
+// The body says what the call touches. What a closure copied, no name says before the code.
 bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
-  if (!call.copied.empty() || !call.passed.empty() || !is_of_values(call.body)) everything();
+  if (!call.copied.empty()) everything();
   if (footprint.everything) return false;
   if (!entered_.insert(id).second) return true;
   for (const ir::VariableId parameter : call.parameters) declaration(parameter);

@@ -164,7 +164,7 @@ struct Call {
   std::vector<ExpressionId> arguments;   // an object that it is a member of first
 };
 // A call of a function of the user's, as if its body stood here: made of variables and statements of its own, for this
-// call alone. Host code looks into bodies of values only (host/touch_scan.h).
+// call alone. What its body touches is what a call by host code touches (host/touch_scan.h).
 //   at(x, i + 1) = 2     parameters p = x, k = i + 1; body Block ─ Return ─ Subscript p k; result Subscript p k
 //   add(total, x[i])     passed: total; parameter x = x[i]; body Block ─ Update total x
 struct Inlined {

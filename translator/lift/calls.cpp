@@ -28,7 +28,7 @@ static std::string reading_set(const CallExpr& e) {
 
 ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (const std::optional<ir::ExpressionId> element = iterator_call(e)) return *element;
-  if (loops_ > 0 && sets_object(e)) {  // before functions of the user's, who may have written `v = w`
+  if (sets_object(e)) {  // before functions of the user's, who may have written `v = w`
     const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
     const unsigned first = member ? 0 : 1;
@@ -54,8 +54,8 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
-  if (loops_ > 0 && known_call(e) == KnownCall::splitting) return split(e);
-  if (loops_ > 0 && known_call(e) == KnownCall::bit_copy) return copy_bits(e);
+  if (known_call(e) == KnownCall::splitting) return split(e);
+  if (known_call(e) == KnownCall::bit_copy) return copy_bits(e);
   ir::Call node;
   node.callee = callee(e);
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
@@ -186,8 +186,8 @@ bool Lifter::makes_view(const CXXConstructExpr& e) {
 
 // A trivial copy reads what it copies; constructing a container from scalars runs no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
-  if (loops_ > 0 && is_nullopt(e.getType())) return constant(e);
-  if (loops_ > 0 && held_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_held(e);
+  if (is_nullopt(e.getType())) return constant(e);
+  if (held_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_held(e);
   if (makes_time(e)) {
     ir::Call made{{ir::Callee::Kind::time, e.getConstructor()->getNameAsString()}, std::nullopt, {}};
     for (const Expr* argument : e.arguments()) made.arguments.push_back(expression(argument));
@@ -204,7 +204,7 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (container && made_of_scalars) node.harmless = true;
   const bool copies_closure =
       constructor->isTrivial() && constructor->isCopyOrMoveConstructor() && constructor->getParent()->isLambda();
-  node.reads = copies_closure || (loops_ > 0 && makes_view(e));
+  node.reads = copies_closure || makes_view(e);
   for (const Expr* argument : e.arguments())
     if (node.reads && is_pointer_behind(*argument))
       node.arguments.push_back(pointer_behind(*argument));

@@ -146,7 +146,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Exp
   const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
   const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
   const bool reads = called && reads_values(*called);
-  if (loops_ > 0 && reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // of the library's
+  if (reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // of the library's
     ir::Call node{{ir::Callee::Kind::selection, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
     for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
     return add(e, std::move(node));

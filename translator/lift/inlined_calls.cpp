@@ -113,7 +113,7 @@ const CXXRecordDecl* Lifter::held_object_of(const CallExpr& e) const {
 // None where the call is one that Ferry knows otherwise, or of a library; or where no kernel can be around it.
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
-  if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
+  if (!function || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
       (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e) && !held_object_of(e) &&
        !called_part(e) && !calls_free_operator(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)

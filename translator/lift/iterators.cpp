@@ -85,7 +85,7 @@ ir::ExpressionId Lifter::pointer_behind(const Expr& e) {
 
 // `it[k]`, `*it`, `it->`, `last - first`
 std::optional<ir::ExpressionId> Lifter::iterator_call(const CallExpr& e) {
-  const auto* call = loops_ > 0 ? dyn_cast<CXXOperatorCallExpr>(&e) : nullptr;
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!call || !is_pointer_behind(*call->getArg(0))) return std::nullopt;
   switch (call->getOperator()) {
     case OO_Star:

@@ -203,6 +203,16 @@ std::string name_of(const FunctionDecl& function) {
   return method && method->getParent()->isLambda() ? "lambda" : function.getNameAsString();
 }
 
+// A macro in the body that is something else to the host compiler than to Ferry's parser.
+const frontend::MacroUse* differing_macro(const frontend::ParsedUnit& unit, const FunctionDecl& definition) {
+  const SourceManager& sources = unit.sources();
+  const SourceRange body = definition.getBody()->getSourceRange();
+  const auto found = llvm::find_if(unit.macro_uses, [&](const frontend::MacroUse& use) {
+    return !use.conditional && sources.isPointWithin(use.location, body.getBegin(), body.getEnd());
+  });
+  return found == unit.macro_uses.end() ? nullptr : &*found;
+}
+
 std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const ASTContext& context) {
   const Expr* written =
       parameter.hasDefaultArg() && !parameter.hasUninstantiatedDefaultArg() && !parameter.hasUnparsedDefaultArg()
@@ -256,6 +266,8 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (!plain || may_copy_result(definition.getBody())) return Message{Id::calls, {name}};
   if (unit_.sources().isLoadedSourceLocation(definition.getLocation())) return Message{Id::calls_of_module, {name}};
   if (!expansions(definition).understood()) return Message{Id::calls_expands, {name}};
+  if (const frontend::MacroUse* use = differing_macro(unit_, definition))
+    return Message{Id::calls_host_macro, {name, use->name, use->host, use->own}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition) && !returns_view(definition))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};

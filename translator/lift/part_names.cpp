@@ -30,7 +30,7 @@ std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
 
 // `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
 std::optional<ir::ExpressionId> Lifter::row_call(const CallExpr& e) {
-  const Expr* holder = loops_ > 0 ? row_holder(e) : nullptr;
+  const Expr* holder = row_holder(e);
   if (!holder) return std::nullopt;
   const QualType pointer = pointer_of_row(holder->getType());
   const ir::ExpressionId row = expression(holder);

@@ -287,13 +287,10 @@ class UnitLifter {
   }
 
   // The text is the host compiler's, the tree is that of Ferry's parser. What plain functions do with a macro that
-  // differs doesn't matter; constants and types outside may be a kernel's.
+  // differs doesn't matter, as none of them is looked into (OwnFunctions); constants and types outside may be a
+  // kernel's.
   void note_macros() {
     const SourceManager& sources = unit_.sources();
-    llvm::erase_if(plain_bodies_, [&](SourceRange body) {
-      return llvm::any_of(own_.definitions(),
-                          [&](const FunctionDecl* own) { return own->getBody()->getSourceRange() == body; });
-    });
     const auto inside = [&](SourceLocation location, SourceRange range) {
       return !sources.isBeforeInTranslationUnit(location, range.getBegin()) &&
              sources.isBeforeInTranslationUnit(location, range.getEnd());

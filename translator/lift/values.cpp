@@ -113,7 +113,6 @@ ir::ExpressionId Lifter::tie(const CallExpr& e, const CallExpr& targets) {
 
 // None where it is a call as any other.
 std::optional<ir::ExpressionId> Lifter::value_call(const CallExpr& e) {
-  if (loops_ == 0) return std::nullopt;
   if (const std::optional<ValuePart> part = part_of_value(e))
     if (!names_array(*part->object) || known_call(e) != KnownCall::access) return part_of(e, *part);
   if (makes_value(e)) {

@@ -74,7 +74,7 @@ std::optional<std::vector<unsigned>> parameters_of_members(const CXXConstructorD
 
 // As the list of what its members are set to. None: nobody knows that.
 std::optional<ir::ExpressionId> Lifter::construct_view(const CXXConstructExpr& e) {
-  const CXXRecordDecl* record = loops_ > 0 ? view_class(e.getType()) : nullptr;
+  const CXXRecordDecl* record = view_class(e.getType());
   if (!record) return std::nullopt;
   const CXXConstructorDecl& constructor = *e.getConstructor();
   if (copies_bytes(constructor)) {

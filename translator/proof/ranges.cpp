@@ -205,6 +205,13 @@ void add_loaded(const model::ValueRange& values, std::set<int>& buffers) {
   });
 }
 
+// Whether something says where its elements end: a container or a declared extent. Of rows that are pointers nothing
+// does, whatever holds these.
+bool has_end(const model::Buffer& buffer) {
+  return (buffer.shape != model::Buffer::Shape::pointer || buffer.has_extent) &&
+         buffer.rows != model::Buffer::Rows::pointers;
+}
+
 // The elements that a look at what is loaded finds, where data decides which ones are accessed.
 std::optional<model::Range> inspected_range(const Footprint& f, const model::Access& access) {
   if (!access.values) return std::nullopt;
@@ -213,10 +220,7 @@ std::optional<model::Range> inspected_range(const Footprint& f, const model::Acc
   range.values = access.values;
   range.every = access.every && !f.may_end;
   forget_written(f, *range.values);
-  const auto sized = [&f](int number) {
-    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(number)];
-    return buffer.shape != model::Buffer::Shape::pointer || buffer.has_extent;
-  };
+  const auto sized = [&f](int number) { return has_end(f.buffers[static_cast<std::size_t>(number)]); };
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
 }
 
@@ -265,8 +269,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
   const bool checked = access.checked && !unconditional(access);
   const bool speculative = access.speculative || (f.may_end && !checked && access.subscript);
   if (speculative && !covered(f, access) && !stand_in(f, access)) {
-    if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
-      return fail(diagnostics::Id::reach_uncertain);
+    if (!has_end(buffer)) return fail(diagnostics::Id::reach_uncertain);
     std::optional<ExactRange> range = speculated_range(f, access, hulls);
     if (!range && f.may_end && !access.speculative)
       if (const std::optional<model::Range> inspected = inspected_range(f, access)) return add_by_data(*inspected);
@@ -280,8 +283,8 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
   std::optional<ExactRange> exact = exact_range(f, access);
   if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
   // The exact ends of a remainder are long to say: all of a container is legitimate, too.
-  const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
-                     has(*access.subscript, IndexExpression::Operation::remainder);
+  const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && has_end(buffer) &&
+                     access.subscript && has(*access.subscript, IndexExpression::Operation::remainder);
   const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
   if (executes) {
     if (std::optional<AccessHull> found = hulls.find(*executes)) {
@@ -294,8 +297,7 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, const std
       return true;
     }
   }
-  const bool unsized = buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent;
-  if (!exact && (unsized || access.counted)) {
+  if (!exact && (!has_end(buffer) || access.counted)) {
     std::optional<model::Range> range = range_by_data(f, access, hulls);
     if (!range && may_try(access.buffer)) {
       result.unchecked.insert(access.buffer);

@@ -1,4 +1,4 @@
-// RUN: launches=36 fallbacks=0 bytes_to_device=85310 bytes_to_host=40002
+// RUN: launches=36 fallbacks=0 bytes_to_device=82110 bytes_to_host=40002
 // Objects as users write them: results by references that iterations declare, flags behind pointers, pairs as results,
 // algorithms over objects, iterators with a parameter, tables of tables of rows.
 #include <algorithm>

@@ -64,7 +64,7 @@ struct Image {
 // The accessor is asked once, and its row by each iteration.
 FERRY_NOINLINE    
 void invert(Image& image, float* sums, int rows) { FerryCall ferry_call{ferry_module_input_1441f4926276};
-  { ferry_call.ferry_all(); const auto ferry_loop_t1 = image.pixels(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(ferry_loop_t1.size())) ||
+  { const auto ferry_loop_t1 = image.pixels(); { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(ferry_loop_t1.size())) ||
                                                        (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ferry_loop_t1)})))) {
 #line 35 "input.cpp"
                                                for (float& p : image.pixels()) p = 1 - p;; ferry_call.ferry_compare(3); } } }

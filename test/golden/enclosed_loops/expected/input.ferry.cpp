@@ -6,7 +6,7 @@ extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_d93c9b6bd89d_cuda;
 static FerrySite ferry_sites_input_d93c9b6bd89d[] = {
     {"heun", "input.cpp", 20,
-     "for i32 i <; view 'k'; view 'x'; object 'n'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34, ferry_called},
+     "for i32 i <; view 'k'; view 'x'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0", 34, ferry_called},
     {"everywhere", "input.cpp", 41,
      "for i32 i <; view 'x'; object 'n'; value; reads 0: i; writes 0: i", 18, ferry_called},
     {"everywhere", "input.cpp", 44,
@@ -15,7 +15,12 @@ static FerrySite ferry_sites_input_d93c9b6bd89d[] = {
      "for i32 ferry_0 <; view 'x'; value; writes 0: 0UL", 18},
 };
 static FerryStep ferry_steps_input_d93c9b6bd89d[] = {
+    {"given n; view 'x'; view 'k'; in i32 i < 0, n, 1; reads 0: i; reads 1: i; may_write 1: i"},
     {"view 'x'; reads 0: 0UL"},
+    {"view 'x'; reads_whole 0; may_write_whole 0"},
+    {"view 'x'; reads 0: 0UL; reads_whole 0; may_write_whole 0"},
+    {"given n; view 'x'; in i32 t < 0, n, 1; may_write 0: t; reads_whole 0"},
+    {"view 'x'; reads_whole 0; may_write_whole 0"},
 };
 static FerryDeviceModule* const ferry_images_input_d93c9b6bd89d[] = {
     &ferry_module_input_d93c9b6bd89d_host,
@@ -35,18 +40,18 @@ static FerryModule ferry_module_input_d93c9b6bd89d{"input_d93c9b6bd89d", ferry_s
   } while (0)
 
 FERRY_NOINLINE    
-double heun(std::vector<double>& x, std::vector<double>& k, int n) { FerryCall ferry_call{ferry_module_input_d93c9b6bd89d}; FerryLocal ferry_local_n{ferry_call, ferry_object(n)};
+double heun(std::vector<double>& x, std::vector<double>& k, int n) { FerryCall ferry_call{ferry_module_input_d93c9b6bd89d};
   auto slope = [&](double by) {
     for (int i = 0; i < n; ++i) {
       for (int j = 0; j < 3; ++j) k[i] += by * x[i];
     }
-  }; FerryLocal ferry_local_slope{ferry_call, ferry_object(slope)};
-  ferry_call.ferry_all(); slope(0.5);
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(0, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_container(x), ferry_object(n)})))) {
+  };
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_container(x), ferry_container(k)}) : void()); slope(0.5);
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(k), ferry_container(x)})))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += k[i];; ferry_call.ferry_compare(0); } }
-  { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_container(x)}) : void()); ferry_call.ferry_finish(); return x[0]; }
+  { (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_container(x)}) : void()); ferry_call.ferry_finish(); return x[0]; }
 }
 
 FERRY_NOINLINE    
@@ -70,7 +75,7 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(mean)})))) {
 #line 41 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= mean;; ferry_call.ferry_compare(1); } }
-  ferry_call.ferry_all(); Twice().run(x);
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_container(x)}) : void()); Twice().run(x);
   for (int t = 0; t < 3; ++t) {
     { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(2, 0, n)) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(t)})))) {
@@ -80,20 +85,20 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
       for (int k = 0; k < 3; ++k) u += k;
       return false;
     });
-    ferry_call.ferry_all(); if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 1) ||
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_container(x)}) : void()); if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, 1) ||
                                                                               (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x), ferry_value(most)})))) {
 #line 49 "input.cpp"
                                                                       x[0] = most;; ferry_call.ferry_compare(3); } }
   }
   // One that is meant, and one that the loop around it speaks for.
-  const auto clear = [&] {                       for (double& u : x) u = 0; }; FerryLocal ferry_local_clear{ferry_call, ferry_object(clear)};
-  { FerryTimedLoop ferry_timed_1481{"everywhere", "input.cpp", 53}; ferry_call.ferry_all(); for (int t = 0; t < n; ++t) {
+  const auto clear = [&] {                       for (double& u : x) u = 0; };
+  { FerryTimedLoop ferry_timed_1481{"everywhere", "input.cpp", 53}; ferry_call.ferry_reads(ferry_object(n)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_container(x)}) : void()); for (int t = 0; t < n; ++t) {
     auto pick = [&](int k) {
       do --k; while (x[k] > 3);
       return x[k];
     };
     x[t] = pick(t);
   } }
-  ferry_call.ferry_all(); clear();
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(5, {ferry_container(x)}) : void()); clear();
 ferry_call.ferry_finish(); }
 

@@ -12,9 +12,9 @@ static FerrySite ferry_sites_input_8d2f9f0799aa[] = {
     {"scale", "input.cpp", 29,
      "for i32 i <; buffer 'y'; value; reads 0: i; writes 0: i", 3, ferry_called},
     {"evaluated_unseen", "input.cpp", 34,
-     "for i32 i <; buffer 'a'; object 'n'; reads 0: i; writes 0: i", 3, ferry_called},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
     {"evaluated_unseen", "input.cpp", 39,
-     "for i32 i <; buffer 'a'; object 'n'; value; reads 0: i; writes 0: i", 3, ferry_called},
+     "for i32 i <; buffer 'a'; value; reads 0: i; writes 0: i", 3, ferry_called},
     {"handled", "input.cpp", 47,
      "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
     {"handled", "input.cpp", 50,
@@ -83,20 +83,20 @@ static void scale(double* y, int n, double by = peek()) { FerryCall ferry_call{f
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
-void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa}; FerryLocal ferry_local_n{ferry_call, ferry_object(n)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n)})))) {
+void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(4); } }
   ferry_call.ferry_all(); scale(a, n);
-  ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_join(); scale(a, n, 2);
+  ferry_call.ferry_join(); scale(a, n, 2);
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_pointer(k)}) : void()); char row[k[3]]; FerryLocal ferry_local_row{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(row), sizeof(row))};
   (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_pointer(k)}) : void()); const int bytes = sizeof(row) + sizeof(char[k[4]]);
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(5, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n), ferry_value(bytes)})))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a, bytes)))) {
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += bytes;; ferry_call.ferry_compare(5); } }
-  ferry_call.ferry_all(); auto [first, second] = std::pair<double, int>(a[0], n);
+  ferry_call.ferry_reads(ferry_element(a)); auto [first, second] = std::pair<double, int>(a[0], n);
   ferry_call.ferry_reads(ferry_object(first)), ferry_call.ferry_reads(ferry_object(second)), (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {ferry_pointer(a)}) : void()); a[1] = first + second;
 ferry_call.ferry_finish(); }
 

@@ -17,15 +17,18 @@ static FerrySite ferry_sites_input_206dcdbee191[] = {
     {"replaceable", "input.cpp", 48,
      "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
     {"calls", "input.cpp", 53,
-     "for i32 i <; buffer 'a'; object 'a'; writes 0: i", 3, ferry_called},
+     "for i32 i <; buffer 'a'; writes 0: i", 3, ferry_called},
     {"calls", "input.cpp", 56,
-     "for i32 i <; buffer 'a'; object 'a'; reads 0: i; writes 0: i", 3, ferry_called},
+     "for i32 i <; buffer 'a'; reads 0: i; writes 0: i", 3, ferry_called},
+};
+static FerryStep ferry_steps_input_206dcdbee191[] = {
+    {"buffer 'a'; reads 0: i32(3); may_write 0: i32(3)"},
 };
 static FerryDeviceModule* const ferry_images_input_206dcdbee191[] = {
     &ferry_module_input_206dcdbee191_host,
     &ferry_module_input_206dcdbee191_cuda,
 };
-static FerryModule ferry_module_input_206dcdbee191{"input_206dcdbee191", ferry_sites_input_206dcdbee191, 8, nullptr, ferry_images_input_206dcdbee191, 2};
+static FerryModule ferry_module_input_206dcdbee191{"input_206dcdbee191", ferry_sites_input_206dcdbee191, 8, ferry_steps_input_206dcdbee191, ferry_images_input_206dcdbee191, 2};
 #line 1 "input.cpp"
 // Whose end the stub follows, and what else brings everything home.
 #include <algorithm>
@@ -97,16 +100,16 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void calls(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(6, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)})))) {
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i;; ferry_call.ferry_compare(6); } }
   ferry_call.ferry_all(); replaceable(a, n);
-  const auto add = [&a](int k) { a[k] += 1; }; FerryLocal ferry_local_add{ferry_call, ferry_object(add)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(7, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)})))) {
+  const auto add = [&a](int k) { a[k] += 1; };
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(7, 0, n) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] *= 2;; ferry_call.ferry_compare(7); } }
-  ferry_call.ferry_all(); add(3);
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(a)}) : void()); add(3);
 ferry_call.ferry_finish(); }
 

@@ -20,20 +20,20 @@ static FerryModule ferry_module_input_7e5ce0b3525d{"input_7e5ce0b3525d", ferry_s
 #include <utility>
 
 FERRY_NOINLINE     std::complex<double> dot(const std::complex<double>* a, const std::complex<double>* b, int n) { FerryCall ferry_call{ferry_module_input_7e5ce0b3525d};
-  ferry_call.ferry_all(); std::complex<double> s = 0; FerryLocal ferry_local_s{ferry_call, ferry_object(s)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 0)))), ferry_call.ferry_writes(ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 8)))), ferry_call.ferry_no_iteration(0, 0, n)) ||
+  std::complex<double> s = 0;
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 16>(ferry_pointer(a)), ferry_units<16, 16>(ferry_pointer(b)), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 0))), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(s)) + 8)))})))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) s += std::conj(a[i]) * b[i];; ferry_call.ferry_compare(0); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return s; }
+  { ferry_call.ferry_finish(); return s; }
 }
 FERRY_NOINLINE     std::pair<double, int> greatest(const double* x, int n) { FerryCall ferry_call{ferry_module_input_7e5ce0b3525d};
-  ferry_call.ferry_all(); std::pair<double, int> b{-1e300, -1}; FerryLocal ferry_local_b{ferry_call, ferry_object(b)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(b.first)), ferry_call.ferry_writes(ferry_object(b.second)), ferry_call.ferry_no_iteration(1, 0, n)) ||
+  std::pair<double, int> b{-1e300, -1};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(b.first), ferry_object(b.second)})))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > b.first) b = {x[i], i};; ferry_call.ferry_compare(1); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return b; }
+  { ferry_call.ferry_finish(); return b; }
 }
 

@@ -81,12 +81,12 @@ class Storage {
   double* values_;
   int size_;
 };
-FERRY_OPEN_MEMBER(0, &::Storage::values_) FERRY_OPEN_MEMBER(1, &::Storage::size_) class Series : public Storage {
+FERRY_OPEN_MEMBER(0, &::Storage::size_) FERRY_OPEN_MEMBER(1, &::Storage::values_) class Series : public Storage {
  public:
   FERRY_INLINE       void scale(double k) { FerryCall ferry_call{ferry_module_input_e1ef468eac47};
-    ferry_call.ferry_all(); const int n = size();
-    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
-            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened1())))})))) {
+    ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))); const int n = size();
+    { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))), ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened1())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
+            (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened0())))})))) {
 #line 57 "input.cpp"
     for (int i = 0; i < n; ++i) data()[i] *= k * size();; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_finish(); }

@@ -8,7 +8,7 @@ static FerrySite ferry_sites_input_baa0dc359ef7[] = {
     {"reference", "input.cpp", 26,
      "for i32 i <; buffer 'u'; object 'u'; reads 0: i; writes 0: i", 3, ferry_called},
     {"captured", "input.cpp", 32,
-     "for i32 i <; buffer 'b'; buffer 'a'; object 'b'; object 'a'; reads 0: i; writes 1: i", 5, ferry_called},
+     "for i32 i <; buffer 'b'; buffer 'a'; object 'b'; reads 0: i; writes 1: i", 5, ferry_called},
     {"arrays", "input.cpp", 43,
      "for i32 i <; buffer 'p'; writes 0: i", 3, ferry_called},
     {"own_operators", "input.cpp", 52,
@@ -62,13 +62,13 @@ double reference(Field& field, int n) { FerryCall ferry_call{ferry_module_input_
 
 FERRY_NOINLINE    
 double captured(double* __restrict a, const double* __restrict b, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(2, 0, n)) ||
-          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a), ferry_object(b), ferry_object(a)})))) {
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(b)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+          (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a), ferry_object(b)})))) {
 #line 32 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = b[i] + i;; ferry_call.ferry_compare(2); } }
-  auto first = [&] { return a[0]; }; FerryLocal ferry_local_first{ferry_call, ferry_object(first)};
+  auto first = [&] { return a[0]; };
   ferry_call.ferry_all(); look(b);
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return first(); }
+  { ferry_call.ferry_reads(ferry_element(a)); ferry_call.ferry_finish(); return first(); }
 }
 
 FERRY_NOINLINE    

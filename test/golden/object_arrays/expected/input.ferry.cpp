@@ -45,20 +45,20 @@ Vec<T, N> operator+(const Vec<T, N>& a, const Vec<T, N>& b) {
 
 FERRY_NOINLINE     Vec<double, 3> total(const std::vector<Vec<double, 3>>& x) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Vec<double, 3> sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(sum.c[0])), ferry_call.ferry_writes(ferry_object(sum.c[1])), ferry_call.ferry_writes(ferry_object(sum.c[2])), ferry_call.ferry_no_iteration(0, 0, x.size())) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, x.size()) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 24>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1]), ferry_object(sum.c[2])})))) {
 #line 25 "input.cpp"
   for (const auto& v : x) sum += v;; ferry_call.ferry_compare(0); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return sum; }
+  { ferry_call.ferry_finish(); return sum; }
 }
 
 FERRY_NOINLINE     Vec<double, 2> added(const std::vector<Vec<double, 2>>& x) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Vec<double, 2> sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(sum.c[0])), ferry_call.ferry_writes(ferry_object(sum.c[1])), ferry_call.ferry_no_iteration(1, 0, x.size())) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, x.size()) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<16, 16>(ferry_container(x)), ferry_object(sum.c[0]), ferry_object(sum.c[1])})))) {
 #line 31 "input.cpp"
   for (const auto& v : x) sum = sum + v;; ferry_call.ferry_compare(1); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return sum; }
+  { ferry_call.ferry_finish(); return sum; }
 }
 
 // A subscript that data decides: each element may be the one.
@@ -81,14 +81,14 @@ struct Votes2 {
 };
 FERRY_NOINLINE     Votes2 counted(const std::vector<int>& ballots) { FerryCall ferry_call{ferry_module_input_e3743cae259d};
   Votes2 votes{}; FerryLocal ferry_local_votes{ferry_call, ferry_object(votes)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(votes.of[0])), ferry_call.ferry_writes(ferry_object(votes.of[1])), ferry_call.ferry_writes(ferry_object(votes.of[2])), ferry_call.ferry_writes(ferry_object(votes.of[3])), ferry_call.ferry_writes(ferry_object(votes.all)), ferry_call.ferry_no_iteration(3, 0, ballots.size())) ||
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, ballots.size()) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(ballots), ferry_object(votes.of[0]), ferry_object(votes.of[1]), ferry_object(votes.of[2]), ferry_object(votes.of[3]), ferry_object(votes.all)})))) {
 #line 52 "input.cpp"
   for (const int ballot : ballots) {
     ++votes.of[ballot];
     ++votes.all;
   }; ferry_call.ferry_compare(3); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return votes; }
+  { ferry_call.ferry_finish(); return votes; }
 }
 
 // Bounds of a cloud: the least of each coordinate, in one of three numbers.

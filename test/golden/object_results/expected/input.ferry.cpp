@@ -54,12 +54,12 @@ struct Best {
 };
 
 FERRY_NOINLINE     Vec3 sum(const Vec3* v, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
-  Vec3 sum{}; FerryLocal ferry_local_sum{ferry_call, ferry_object(sum)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(sum.x)), ferry_call.ferry_writes(ferry_object(sum.y)), ferry_call.ferry_writes(ferry_object(sum.z)), ferry_call.ferry_no_iteration(0, 0, n)) ||
+  Vec3 sum{};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_object(sum.x), ferry_object(sum.y), ferry_object(sum.z)})))) {
 #line 35 "input.cpp"
   for (int i = 0; i < n; ++i) sum += v[i];; ferry_call.ferry_compare(0); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return sum; }
+  { ferry_call.ferry_finish(); return sum; }
 }
 
 FERRY_NOINLINE     double mean(const double* x, int n, Stats& stats) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
@@ -67,11 +67,11 @@ FERRY_NOINLINE     double mean(const double* x, int n, Stats& stats) { FerryCall
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(*static_cast<double*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 0))), ferry_object(*static_cast<long*>(static_cast<void*>(reinterpret_cast<char*>(__builtin_addressof(stats)) + 8)))})))) {
 #line 40 "input.cpp"
   for (int i = 0; i < n; ++i) stats.note(x[i]);; ferry_call.ferry_compare(1); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return stats.mean(); }
+  { ferry_call.ferry_reads(ferry_object(stats)); ferry_call.ferry_finish(); return stats.mean(); }
 }
 
-FERRY_NOINLINE     Best best(const double* x, int n, Best best) { FerryCall ferry_call{ferry_module_input_affdbba30a04}; FerryLocal ferry_local_best{ferry_call, ferry_object(best)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(best.value)), ferry_call.ferry_writes(ferry_object(best.at)), ferry_call.ferry_no_iteration(2, 0, n)) ||
+FERRY_NOINLINE     Best best(const double* x, int n, Best best) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(best.value), ferry_object(best.at)})))) {
 #line 45 "input.cpp"
   for (int i = 0; i < n; ++i)
@@ -79,12 +79,12 @@ FERRY_NOINLINE     Best best(const double* x, int n, Best best) { FerryCall ferr
       best.value = x[i];
       best.at = i;
     }; ferry_call.ferry_compare(2); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return best; }
+  { ferry_call.ferry_finish(); return best; }
 }
 
 FERRY_NOINLINE     Vec3 last(const Vec3* v, double* out, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
-  Vec3 d{}, own; FerryLocal ferry_local_d{ferry_call, ferry_object(d)};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_writes(ferry_object(d.x)), ferry_call.ferry_writes(ferry_object(d.y)), ferry_call.ferry_writes(ferry_object(d.z)), ferry_call.ferry_no_iteration(3, 0, n)) ||
+  Vec3 d{}, own;
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_units<24, 8>(ferry_pointer(v)), ferry_pointer(out), ferry_object(d.x), ferry_object(d.y), ferry_object(d.z)})))) {
 #line 55 "input.cpp"
   for (int i = 0; i < n; ++i) {
@@ -94,7 +94,7 @@ FERRY_NOINLINE     Vec3 last(const Vec3* v, double* out, int n) { FerryCall ferr
     if (i > 3) d.z = own.x;
     out[i] = d.x + own.y;
   }; ferry_call.ferry_compare(3); } }
-  { ferry_call.ferry_all(); ferry_call.ferry_finish(); return d; }
+  { ferry_call.ferry_finish(); return d; }
 }
 
 FERRY_NOINLINE     void scratch(const Vec3* v, double* out, int n) { FerryCall ferry_call{ferry_module_input_affdbba30a04};
