@@ -1,5 +1,5 @@
-// RUN: launches=1 fallbacks=1
-// EXPECT-STDERR: .*(the places that two elements of 'next' count may be the same|guard: ).*
+// RUN: launches=68 fallbacks=2
+// EXPECT-STDERR: .*(the places that two elements of 'next' count may be the same|buffers .next. and .to. overlap).*
 // Arrays whose elements are running results: counting sorts and what is like them, in the order of the loop.
 #include <cstdint>
 #include <cstdio>
