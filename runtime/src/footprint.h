@@ -75,6 +75,7 @@ struct TouchedBox {
 
   bool known() const { return row > 0; }
   bool contiguous() const { return rows == 1 && planes == 1; }
+  friend bool operator==(const TouchedBox&, const TouchedBox&) = default;
 };
 
 // Elements low..high (inclusive).
@@ -86,6 +87,8 @@ struct AccessRecord {
   bool dense;         // every page of them is certainly touched; not set where the box of a write says it
   std::int64_t low, high;
   TouchedBox box;  // of a read or a write
+
+  friend bool operator==(const AccessRecord&, const AccessRecord&) = default;
 };
 
 struct ObjectRecord {

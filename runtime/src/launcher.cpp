@@ -205,6 +205,16 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
 
 Failure Launcher::look(const Description& description, OpenDevice& device, const FerryInput* inputs, Remembered& launch,
                        BuffersBytes& bytes) const {
+  Failure failure = look(description, device, inputs, TakenRows::together, launch, bytes);
+  if (!failure.failed || failure.guard != Guard::overlap || !description.has_rows || description.tries) return failure;
+  launch.footprint.clear();
+  launch.tables.clear();
+  bytes.shrink(0);
+  return look(description, device, inputs, TakenRows::alone, launch, bytes);
+}
+
+Failure Launcher::look(const Description& description, OpenDevice& device, const FerryInput* inputs, TakenRows rows,
+                       Remembered& launch, BuffersBytes& bytes) const {
   Coherence* coherence = context_.coherence();
   const bool remembers = description.inspects && !device.limits.shares_host_memory;
   if (remembers) {
@@ -217,7 +227,7 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   if (description.tries) launch.tried.add_record(description, launch.footprint);
   if (description.has_rows)
     if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,
-                                      {context_.copies(), device.device}, launch.footprint, launch.tables);
+                                      {context_.copies(), device.device}, rows, launch.footprint, launch.tables);
         failure.failed)
       return failure;
   if (description.may_end) expect_end(launch.footprint);

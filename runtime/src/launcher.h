@@ -52,6 +52,8 @@ class Launcher {
                    Remembered& launch) const;
   Failure look(const Description& description, OpenDevice& device, const FerryInput* inputs, Remembered& launch,
                BuffersBytes& bytes) const;
+  Failure look(const Description& description, OpenDevice& device, const FerryInput* inputs, TakenRows rows,
+               Remembered& launch, BuffersBytes& bytes) const;
   bool needs_no_look(const Description& description, const OpenDevice& device) const;
   bool holds_without_look(const Description& description, const FerryInput* inputs, Remembered& launch,
                           BuffersBytes& bytes) const;

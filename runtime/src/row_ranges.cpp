@@ -5,6 +5,7 @@
 #include "copied_loads.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace ferry {
 
@@ -16,9 +17,6 @@ namespace {
 
 // Iterations of one loop, and rows of one range, that are looked at by themselves.
 constexpr std::int64_t most_iterations = 1 << 22;
-
-// Rows that data may choose from: each costs about a microsecond at each launch, as none of these is remembered.
-constexpr std::int64_t most_chosen = 1 << 16;
 
 struct Place {
   std::int64_t row, column;
@@ -125,7 +123,7 @@ class RowRanges {
     AccessRecord one = access;
     one.low = first.column;
     one.high = last.column;
-    add_to(rows[first.row], one);
+    rows.add(first.row, first.row, one);
     return true;
   }
 
@@ -156,8 +154,12 @@ class RowRanges {
     access.high = first.column + extent_of(inside) - 1;
     if (access.touch == Touch::read)
       access.dense = !access.loose && !has_wide_gap(inside, footprint_.buffers[buffer_].element);
+    const std::int64_t together = pitches[0] == 1 ? counts[0] : 1;
     for (std::int64_t p = 0; p < counts[1]; ++p)
-      for (std::int64_t r = 0; r < counts[0]; ++r) add_to(rows[first.row + r * pitches[0] + p * pitches[1]], access);
+      for (std::int64_t r = 0; r < counts[0]; r += together) {
+        const std::int64_t row = first.row + r * pitches[0] + p * pitches[1];
+        rows.add(row, row + together - 1, access);
+      }
     return true;
   }
 
@@ -188,14 +190,13 @@ class RowRanges {
   bool take_columns(const Evaluator& evaluator, int node, Touch touch) {
     if (!evaluator.is_span(node)) return false;
     const std::optional<Evaluator::Cell> cell = evaluator.cell(node, pitch_);
-    if (!cell || !cell->row.known() || cell->row.high - cell->row.low >= most_chosen) return false;
+    if (!cell || !cell->row.known() || cell->row.high - cell->row.low >= most_iterations) return false;
     if (cell->row.empty() || cell->column.empty()) return true;
     scratch_.accesses.shrink(0);
     scratch_.access(buffer_, touch == Touch::write ? Touch::may_write : touch, cell->column);
     if (place_of(scratch_.accesses[0].low, pitch_).row != 0 || place_of(scratch_.accesses[0].high, pitch_).row != 0)
       return false;
-    for (detail::Wide row = cell->row.low; row <= cell->row.high; ++row)
-      add_to(rows[static_cast<std::int64_t>(row)], scratch_.accesses[0]);
+    rows.add(static_cast<std::int64_t>(cell->row.low), static_cast<std::int64_t>(cell->row.high), scratch_.accesses[0]);
     return true;
   }
 
@@ -217,8 +218,7 @@ class RowRanges {
   }
   void add_whole(std::int64_t begin, std::int64_t end, Touch touch) {
     if (touch == Touch::write) touch = Touch::may_write;
-    for (std::int64_t row = begin; row < end; ++row)
-      rows[row].push_back({buffer_, touch, false, true, false, false, 0, -1, {}});
+    if (begin < end) rows.add(begin, end - 1, {buffer_, touch, false, true, false, false, 0, -1, {}});
   }
 
   const Description& description_;
@@ -233,12 +233,64 @@ class RowRanges {
 
 }  // namespace
 
+void RowAccesses::add(std::int64_t first, std::int64_t last, const AccessRecord& access) {
+  split(first);
+  split(last + 1);
+  while (first <= last) {
+    const auto next = stretches_.lower_bound(first);
+    if (next != stretches_.end() && next->first == first) {
+      add_to(next->second.accesses, access);
+      first = next->second.last + 1;
+      continue;
+    }
+    const std::int64_t end = next == stretches_.end() ? last : std::min(last, next->first - 1);
+    stretches_.emplace_hint(next, first, Stretch{end, {access}});
+    first = end + 1;
+  }
+}
+
+// None reaches over the beginning of the row.
+void RowAccesses::split(std::int64_t at) {
+  auto next = stretches_.lower_bound(at);
+  if (next == stretches_.begin()) return;
+  const auto before = std::prev(next);
+  if (before->second.last < at) return;
+  stretches_.emplace_hint(next, at, before->second);
+  before->second.last = at - 1;
+}
+
+void RowAccesses::join() {
+  for (auto stretch = stretches_.begin(); stretch != stretches_.end();) {
+    const auto next = std::next(stretch);
+    if (next != stretches_.end() && next->first == stretch->second.last + 1 &&
+        next->second.accesses == stretch->second.accesses) {
+      stretch->second.last = next->second.last;
+      stretches_.erase(next);
+    } else {
+      stretch = next;
+    }
+  }
+}
+
+bool RowAccesses::keep_within(std::int64_t count) {
+  split(0);
+  split(count);
+  bool certain = false;
+  std::erase_if(stretches_, [&](const auto& stretch) {
+    if (stretch.first >= 0 && stretch.first < count) return false;
+    for (const AccessRecord& access : stretch.second.accesses) certain = certain || !access.perhaps;
+    return true;
+  });
+  return certain;
+}
+
 std::optional<RowAccesses> touched_rows(const Description& description, const FerryLoopBounds* loops,
                                         const FerryInput* inputs, const Inspector& inspector, Footprint& footprint,
                                         unsigned buffer, bool rows_have_sizes) {
   const Evaluator evaluator(description, loops, inputs, &inspector, &footprint);
   RowRanges ranges(description, loops, inputs, inspector, footprint, buffer);
   if (!ranges.find(evaluator, rows_have_sizes)) return std::nullopt;
+  ranges.rows.join();
   return std::move(ranges.rows);
 }
 

@@ -18,8 +18,28 @@
 
 namespace ferry {
 
-// By row, in columns.
-using RowAccesses = std::map<std::int64_t, std::vector<detail::AccessRecord>>;
+// By rows, in columns: stretches of rows of which the same is touched.
+class RowAccesses {
+ public:
+  struct Stretch {
+    std::int64_t last;
+    std::vector<detail::AccessRecord> accesses;
+  };
+
+  // Of each row from `first` to `last`.
+  void add(std::int64_t first, std::int64_t last, const detail::AccessRecord& access);
+  // Rows of 0 to `count` - 1 alone are left. Returns whether an access that isn't `perhaps` was outside.
+  bool keep_within(std::int64_t count);
+  // Neighbours of which the same is touched become one.
+  void join();
+
+  const std::map<std::int64_t, Stretch>& stretches() const { return stretches_; }  // by their first rows
+
+ private:
+  void split(std::int64_t at);
+
+  std::map<std::int64_t, Stretch> stretches_;
+};
 
 // None: nobody knows which columns. Where the footprint is poisoned then, nothing of it counts, which check() says.
 std::optional<RowAccesses> touched_rows(const Description& description, const FerryLoopBounds* loops,

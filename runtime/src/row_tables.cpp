@@ -5,6 +5,7 @@
 #include "device_copies.h"
 #include "device_pointers.h"
 #include "row_ranges.h"
+#include "sanitizer.h"
 
 #include <algorithm>
 #include <string>
@@ -28,18 +29,29 @@ class Finder {
     table_.certain = !may_end;
   }
 
-  Failure find(RowAccesses& rows) {
-    for (auto& [number, accesses] : rows)
-      for (const AccessRecord& access : accesses)
+  Failure find(RowAccesses& rows, TakenRows wish) {
+    for (const auto& [first, stretch] : rows.stretches())
+      for (const AccessRecord& access : stretch.accesses)
         table_.certain = table_.certain && (knows_all() || must_happen(access));
-    if (Failure outside = leave_out(rows); outside.failed) return outside;
+    // What data decides about may lie outside of the table; nothing of it is touched.
+    if (knows_all() && rows.keep_within(count_))
+      return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
+              "end the loop where the rows do"};
     list(rows);
     bring_home();
     if (!read_rows())
       return {Guard::checked_copy, "rows of " + name() + " can't be read",
               "let all of its pointers point at rows that are there"};
-    for (RowTable::Row& row : table_.rows)
-      if (const auto touched = rows.find(row.number); touched != rows.end()) add_row(row, touched->second);
+    std::size_t row = 0;
+    for (const auto& [first, stretch] : rows.stretches()) {
+      while (table_.rows[row].number < first) ++row;
+      const std::size_t end = row + static_cast<std::size_t>(stretch.last - first) + 1;
+      while (row < end) {
+        const Run run = wish == TakenRows::together ? run_from(row, end, stretch.accesses) : Run{};
+        add_rows(row, run, stretch.accesses);
+        row += run.rows;
+      }
+    }
     lay_out();
     return {};
   }
@@ -50,29 +62,13 @@ class Finder {
   bool knows_all() const { return count_ != detail::unknown_size; }
   bool lists_all() const { return knows_all() && table_.words > 1; }
 
-  // What data decides about may lie outside of the table; nothing of it is touched.
-  Failure leave_out(RowAccesses& rows) const {
-    if (!knows_all()) return {};
-    for (auto row = rows.begin(); row != rows.end();) {
-      if (row->first >= 0 && row->first < count_) {
-        ++row;
-        continue;
-      }
-      for (const AccessRecord& access : row->second)
-        if (!access.perhaps)
-          return {Guard::rows, name() + " may be accessed outside its " + std::to_string(count_) + " rows",
-                  "end the loop where the rows do"};
-      row = rows.erase(row);
-    }
-    return {};
-  }
-
   void list(const RowAccesses& rows) {
     const auto row = [](std::int64_t number) { return RowTable::Row{number, 0, FerryInput(0, 0, 0)}; };
     if (lists_all())
       for (std::int64_t number = 0; number < count_; ++number) table_.rows.push_back(row(number));
     else
-      for (const auto& [number, accesses] : rows) table_.rows.push_back(row(number));
+      for (const auto& [first, stretch] : rows.stretches())
+        for (std::int64_t number = first; number <= stretch.last; ++number) table_.rows.push_back(row(number));
   }
 
   // The table itself, which is read on the host.
@@ -104,21 +100,75 @@ class Finder {
     return true;
   }
 
-  void add_row(RowTable::Row& row, const std::vector<AccessRecord>& accesses) {
-    const BufferRecord& of = footprint_.buffers[table_.buffer];
-    if (row.as_read.ferry_bits == 0 && !std::any_of(accesses.begin(), accesses.end(), must_happen)) return;
+  // Rows of which each lies `apart` bytes behind the one before.
+  struct Run {
+    std::size_t rows = 1, apart = 0;
+  };
+
+  Run run_from(std::size_t row, std::size_t end, const std::vector<AccessRecord>& accesses) const {
+    const auto at = [&](std::size_t r) { return static_cast<std::uintptr_t>(table_.rows[r].as_read.ferry_bits); };
+    const std::size_t element = footprint_.buffers[table_.buffer].element;
+    if (table_.words > 1 || row + 1 == end || at(row) == 0 || at(row + 1) <= at(row)) return {};
+    Run run{2, at(row + 1) - at(row)};
+    if (run.apart % element != 0 || !lie_apart(accesses, static_cast<std::int64_t>(run.apart / element))) return {};
+    while (row + run.rows < end && at(row + run.rows) - at(row + run.rows - 1) == run.apart) ++run.rows;
+    return run;
+  }
+
+  // What rows touch of memory in which each begins `pitch` elements behind the one before is what all of them touch:
+  // theirs doesn't overlap, and what lies in between is left out, or is as little as copies take along.
+  bool lie_apart(const std::vector<AccessRecord>& accesses, std::int64_t pitch) const {
+    constexpr std::int64_t taken_along = 128;  // bytes
+    std::int64_t low = INT64_MAX, high = INT64_MIN;
+    for (const AccessRecord& access : accesses) {
+      const bool known = access.low != detail::unknown_low && access.high != detail::unknown_high;
+      if (access.whole || !known || access.low > access.high) return false;
+      low = std::min(low, access.low), high = std::max(high, access.high);
+      const std::int64_t gap = pitch - (access.high - access.low + 1);
+      const bool small = access.touch == Touch::read &&
+                         gap * static_cast<std::int64_t>(footprint_.buffers[table_.buffer].element) < taken_along;
+      if (access.box.known() ? access.box.planes > 1 : gap != 0 && !small) return false;
+      if (gap != 0 && poisons_memory()) return false;  // each may be an allocation of its own, with poison around it
+    }
+    return high - low < pitch;
+  }
+
+  static AccessRecord of_all(AccessRecord access, std::int64_t pitch, std::int64_t rows, std::size_t element) {
+    detail::TouchedBox& box = access.box;
+    const std::int64_t gap = pitch - (access.high - access.low + 1);
+    if (box.known() && box.rows > 1)
+      box.plane_pitch = pitch, box.planes = rows;
+    else if (box.known() && gap == 0)
+      box.row *= rows;
+    else if (box.known())
+      box.pitch = pitch, box.rows = rows;
+    if (access.touch == Touch::read)
+      access.dense = access.dense && static_cast<std::size_t>(gap) * element < least_page;
+    access.high += pitch * (rows - 1);
+    return access;
+  }
+
+  void add_rows(std::size_t first, Run run, const std::vector<AccessRecord>& accesses) {
+    const BufferRecord of = footprint_.buffers[table_.buffer];
+    const FerryInput& as_read = table_.rows[first].as_read;
+    if (as_read.ferry_bits == 0 && !std::any_of(accesses.begin(), accesses.end(), must_happen)) return;
     BufferRecord made = of;
-    made.base = reinterpret_cast<const void*>(static_cast<std::uintptr_t>(row.as_read.ferry_bits));
-    made.elements = row.as_read.ferry_count;
+    made.base = reinterpret_cast<const void*>(static_cast<std::uintptr_t>(as_read.ferry_bits));
+    made.elements = as_read.ferry_count;
     made.container_size = 0;
     made.each = 1;
     made.row_pitch = 0;
     if (made.base) must_reach(host_.device, made.name, made.base);
-    row.buffer = static_cast<unsigned>(footprint_.buffers.size());
+    const auto buffer = static_cast<unsigned>(footprint_.buffers.size());
     footprint_.buffers.push_back(made);
-    for (AccessRecord access : accesses) {
-      access.buffer = row.buffer;
-      footprint_.accesses.push_back(access);
+    for (std::size_t r = 0; r < run.rows; ++r)
+      table_.rows[first + r].buffer = buffer, table_.rows[first + r].behind = r * run.apart;
+    for (const AccessRecord& access : accesses) {
+      AccessRecord all = run.rows == 1 ? access
+                                       : of_all(access, static_cast<std::int64_t>(run.apart / of.element),
+                                                static_cast<std::int64_t>(run.rows), of.element);
+      all.buffer = buffer;
+      footprint_.accesses.push_back(all);
     }
   }
 
@@ -174,7 +224,7 @@ bool RowTable::holds() const {
 }
 
 Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    const Inspector& inspector, const HostMemory& host, Footprint& footprint,
+                    const Inspector& inspector, const HostMemory& host, TakenRows wish, Footprint& footprint,
                     std::vector<RowTable>& tables) {
   footprint.tables_end = static_cast<unsigned>(footprint.buffers.size());
   unsigned buffer = 0;
@@ -192,7 +242,7 @@ Failure spread_rows(const Description& description, const FerryLoopBounds* loops
                 "use rows that have sizes, as vectors of vectors do, or one array with a pitch"};
       if (footprint.poisoned) return {};  // which check() says
       Finder finder(footprint, tables.back(), host, description.may_end);
-      if (Failure failed = finder.find(*rows); failed.failed) return failed;
+      if (Failure failed = finder.find(*rows, wish); failed.failed) return failed;
     }
     buffer += Description::is_buffer(kind);
   }

@@ -1,8 +1,9 @@
 // Tables of rows: `double** a`, `std::vector<std::vector<double>>& v`, whose rows may lie anywhere.
 //
 //   in:  a description of `reads 0: i64(i) * 1024 + i64(j)` where buffer 0 is `rows 'a' 1024`, and the table itself
-//   out: each row that is touched as a buffer of its own, `a[3]` with the elements of it that are (row_ranges.h); in
-//        the place of the table one of device addresses, which the kernel subscripts
+//   out: each row that is touched as a buffer, `a[3]` with the elements of it that are (row_ranges.h), or several rows
+//        that lie one behind the other as one; in the place of the table one of device addresses, which the kernel
+//        subscripts
 //
 // A table is the host's, and no kernel writes it: its own bytes are among what a nest must not write. It is read again
 // at each launch, because host code may move its rows.
@@ -27,6 +28,7 @@ struct RowTable {
     std::int64_t number;
     unsigned buffer;  // of the footprint; 0: nothing of it is touched
     FerryInput as_read;
+    std::size_t behind = 0;  // bytes from the beginning of the buffer, where that is several rows
   };
   unsigned buffer;      // the table's
   FerryReadRow read;    // of a row at an address
@@ -53,7 +55,7 @@ struct RowTable {
     }
     for (const Row& row : rows) {
       const std::size_t at = 2 + static_cast<std::size_t>(row.number - rows.front().number) * words;
-      if (row.buffer) now[at] = reinterpret_cast<std::uintptr_t>(address(row.buffer));
+      if (row.buffer) now[at] = reinterpret_cast<std::uintptr_t>(address(row.buffer)) + row.behind;
       if (words > 1) now[at + 1] = static_cast<std::uint64_t>(row.as_read.ferry_count);
     }
     return __builtin_memcmp(now.data(), memory.get(), size * sizeof(std::uint64_t)) != 0;
@@ -68,9 +70,13 @@ struct HostMemory {
   Device& device;
 };
 
+// Whether rows that lie at the same distance one behind the other, as in one allocation, are one buffer together, which
+// costs a launch next to nothing. It may overlap what lies between its rows; alone they don't.
+enum class TakenRows : bool { alone, together };
+
 // After fill_footprint().
 Failure spread_rows(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    const Inspector& inspector, const HostMemory& host, Footprint& footprint,
+                    const Inspector& inspector, const HostMemory& host, TakenRows rows, Footprint& footprint,
                     std::vector<RowTable>& tables);
 
 }  // namespace ferry

@@ -47,8 +47,8 @@ bool reaches_rows(const FerryNest& call, const FerryLoopBounds& bounds, const de
   std::vector<RowTable> tables;
   const Inspector inspector(call.ferry_extents, nullptr);
   fill_footprint(description_of(call), &bounds, inputs, inspector, footprint);
-  return !spread_rows(description_of(call), &bounds, inputs, inspector, {context.copies(), device.device}, footprint,
-                      tables)
+  return !spread_rows(description_of(call), &bounds, inputs, inspector, {context.copies(), device.device},
+                      TakenRows::together, footprint, tables)
               .failed;
 }
 

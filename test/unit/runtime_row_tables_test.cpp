@@ -23,6 +23,7 @@ using ferry::Failure;
 using ferry::Footprint;
 using ferry::Guard;
 using ferry::RowTable;
+using ferry::TakenRows;
 using ferry::test::FakeDevice;
 
 // What a launch of `description` comes to.
@@ -33,12 +34,13 @@ struct Spread {
   std::vector<RowTable> tables;
   Failure failure;
 
-  Spread(const std::string& text, std::vector<FerryLoopBounds> loops, const std::vector<FerryInput>& inputs)
+  Spread(const std::string& text, std::vector<FerryLoopBounds> loops, const std::vector<FerryInput>& inputs,
+         TakenRows wish = TakenRows::alone)
       : description(ferry::parse_description(text.c_str())) {
     const ferry::Inspector inspector(nullptr, nullptr);
     const ferry::DeviceCopies none(nullptr);
     fill_footprint(description, loops.data(), inputs.data(), inspector, footprint);
-    failure = spread_rows(description, loops.data(), inputs.data(), inspector, {none, device}, footprint, tables);
+    failure = spread_rows(description, loops.data(), inputs.data(), inspector, {none, device}, wish, footprint, tables);
   }
 
   // `3: write 0 to 8, 9`: of row 3 the columns, and how many of them are next to each other.
@@ -151,7 +153,7 @@ TEST_F(RowsChosenByData, ColumnsThatLeaveTheRowAreUnknown) { EXPECT_EQ(of("any(i
 TEST_F(RowsChosenByData, ColumnsOfTheNextRowAreUnknown) { EXPECT_EQ(of("1099511627776").failure.guard, Guard::rows); }
 
 TEST_F(RowsChosenByData, MoreThanALaunchLooksAtFail) {
-  to[3] = 1 << 16;
+  to[3] = 1 << 22;
   EXPECT_EQ(of("0").failure.guard, Guard::rows);
 }
 
@@ -195,6 +197,66 @@ TEST_F(Rows, TheKernelsTableBeginsWithTheFirstRow) {
   const std::uint64_t expected[] = {1, 2, 16 * of.rows[0].buffer, 16 * of.rows[1].buffer};
   ASSERT_EQ(of.size, 4u);
   for (std::size_t w = 0; w < 4; ++w) EXPECT_EQ(of.memory[w], expected[w]) << w;
+}
+
+// Rows in one piece of memory.
+struct RowsInOnePiece : testing::Test {
+  double all[60] = {};
+  double* a[6] = {all, all + 8, all + 16, all + 24, nullptr, all + 40};
+
+  Spread of(const std::string& clauses, std::int64_t rows, std::int64_t columns) {
+    return {table(clauses), {{0, 1, rows}, {0, 1, columns}}, {ferry_rows(a), ferry_row(a)}, TakenRows::together};
+  }
+  static std::string box(const ferry::detail::AccessRecord& access) {
+    const ferry::detail::TouchedBox& b = access.box;
+    return std::to_string(access.low) + " to " + std::to_string(access.high) + ": " + std::to_string(b.row) + " of " +
+           std::to_string(b.pitch) + ", " + std::to_string(b.rows) + " times, " + std::to_string(b.planes) + " planes";
+  }
+};
+
+TEST_F(RowsInOnePiece, AreOneBuffer) {
+  Spread found = of("writes 0: i64(i) * 1099511627776 + i64(j)", 4, 3);
+  ASSERT_EQ(found.footprint.buffers.size(), 2u);
+  EXPECT_EQ(found.footprint.buffers[1].base, all);
+  EXPECT_EQ(box(found.footprint.accesses[0]), "0 to 26: 3 of 8, 4 times, 1 planes");
+  RowTable& of = found.tables.front();
+  of.prepare([](unsigned) { return reinterpret_cast<const void*>(std::uintptr_t{4096}); });
+  of.fill();
+  for (std::uint64_t row = 0; row < 4; ++row) EXPECT_EQ(of.memory[2 + row], 4096 + row * 64) << row;
+}
+
+TEST_F(RowsInOnePiece, OfWhichAllIsTouchedHaveNoGaps) {
+  const Spread found = of("writes 0: i64(i) * 1099511627776 + i64(j)", 4, 8);
+  EXPECT_EQ(box(found.footprint.accesses[0]), "0 to 31: 32 of 0, 1 times, 1 planes");
+}
+
+TEST_F(RowsInOnePiece, EveryOtherColumnMakesPlanes) {
+  const Spread found = of("writes 0: i64(i) * 1099511627776 + 2 * i64(j)", 4, 3);
+  EXPECT_EQ(box(found.footprint.accesses[0]), "0 to 28: 1 of 2, 3 times, 4 planes");
+}
+
+TEST_F(RowsInOnePiece, NullEndsThem) {
+  const Spread found = of("may_write 0: loose(i64(i) * 1099511627776 + i64(j))", 6, 8);
+  ASSERT_EQ(found.footprint.buffers.size(), 3u);
+  EXPECT_EQ(found.footprint.buffers[2].base, all + 40);
+  EXPECT_EQ(found.tables.front().rows[4].buffer, 0u);
+}
+
+TEST_F(RowsInOnePiece, WhatMayBeWrittenLeavesNoGap) {
+  const Spread found = of("may_write 0: loose(i64(i) * 1099511627776 + i64(j))", 4, 3);
+  EXPECT_EQ(found.footprint.buffers.size(), 5u);  // each by itself: what lies between isn't the loop's
+}
+
+TEST_F(RowsInOnePiece, RowsThatOverlapAreTakenAlone) {
+  const Spread found = of("writes 0: i64(i) * 1099511627776 + i64(j)", 4, 9);
+  EXPECT_EQ(found.footprint.buffers.size(), 5u);
+}
+
+TEST_F(RowsInOnePiece, StretchesBeginWhereSomethingElseIsTouched) {
+  const Spread found = of("reads 0: i64(i) * 1099511627776 + i64(j), (i64(i) + 2) * 1099511627776 + i64(j + 4)", 2, 3);
+  ASSERT_EQ(found.footprint.buffers.size(), 3u);
+  EXPECT_EQ(box(found.footprint.accesses[0]), "0 to 10: 3 of 8, 2 times, 1 planes");
+  EXPECT_EQ(box(found.footprint.accesses[1]), "4 to 14: 3 of 8, 2 times, 1 planes");
 }
 
 struct Vectors : testing::Test {

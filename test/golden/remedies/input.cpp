@@ -14,7 +14,7 @@ void scatter(double* x, const int* index, int n, int m) {
 [[ferry::offload]]
 void bins(double* to, int* next, const int* key, const double* e, int n) {
   for (int i = 0; i < n; ++i) to[i] = 0;
-  for (int i = 0; i < n; ++i) to[next[key[i]]++] = e[i];
+  for (int i = 0; i < n; ++i) if (next[key[i]] < 100) to[next[key[i]]++] = e[i];
   for (int i = 0; i < n; ++i) {
     const int at = next[key[i]];
     next[key[i]] = at + 1;
