@@ -20,7 +20,7 @@ void mixed(const Ints& at, Ints& h) {
 
 [[ferry::offload]]
 void value_used(const Ints& at, Ints& h, Ints& place) {
-  for (std::size_t i = 0; i < at.size(); ++i) place[i] = h[at[i]]++;
+  for (std::size_t i = 0; i < at.size(); ++i) place[i] = h[at[i]] += at[i];
 }
 
 [[ferry::offload]]
