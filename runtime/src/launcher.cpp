@@ -203,10 +203,17 @@ bool Launcher::holds_without_look(const Description& description, const FerryInp
   return false;
 }
 
+// A nest that may have to be taken back, or is compared with its own text, works on copies on the host device, too.
+static bool copies_nothing(const Description& description, const OpenDevice& device) {
+  return device.limits.shares_host_memory && !description.may_end && !verify::on();
+}
+
 Failure Launcher::look(const Description& description, OpenDevice& device, const FerryInput* inputs, Remembered& launch,
                        BuffersBytes& bytes) const {
+  if (!description.has_rows || description.tries)
+    return look(description, device, inputs, TakenRows::alone, launch, bytes);
   Failure failure = look(description, device, inputs, TakenRows::together, launch, bytes);
-  if (!failure.failed || failure.guard != Guard::overlap || !description.has_rows || description.tries) return failure;
+  if (!failure.failed || failure.guard != Guard::overlap) return failure;
   launch.footprint.clear();
   launch.tables.clear();
   bytes.shrink(0);
@@ -227,7 +234,8 @@ Failure Launcher::look(const Description& description, OpenDevice& device, const
   if (description.tries) launch.tried.add_record(description, launch.footprint);
   if (description.has_rows)
     if (Failure failure = spread_rows(description, launch.loops.data(), inputs, inspector,
-                                      {context_.copies(), device.device}, rows, launch.footprint, launch.tables);
+                                      {context_.copies(), device.device, copies_nothing(description, device)}, rows,
+                                      launch.footprint, launch.tables);
         failure.failed)
       return failure;
   if (description.may_end) expect_end(launch.footprint);

@@ -81,7 +81,7 @@ class RowRanges {
       if (clause.buffer != buffer_ || !is_access(clause.effect)) continue;
       if (clause.nodes.empty() && !take_whole(touch_of(clause.effect), rows_have_sizes)) return false;
       for (const int node : clause.nodes) {
-        if (take(evaluator, node, touch_of(clause.effect)) || footprint_.poisoned) continue;
+        if (told(take(evaluator, node, touch_of(clause.effect))) || footprint_.poisoned) continue;
         if (!take_by_iterations(node, touch_of(clause.effect)) &&
             !take_columns(evaluator, node, touch_of(clause.effect)) &&
             !take_hull(evaluator, node, touch_of(clause.effect), rows_have_sizes))
@@ -109,6 +109,20 @@ class RowRanges {
     footprint_.poisoned = footprint_.poisoned || scratch_.poisoned;
   }
 
+  // What is taken counts where all of it is known. Rows of neighbouring iterations lie beside each other.
+  void note(std::int64_t first, std::int64_t last, const AccessRecord& access) {
+    if (!noted_.empty() && noted_.back().last + 1 == first && noted_.back().access == access)
+      noted_.back().last = last;
+    else
+      noted_.push_back({first, last, access});
+  }
+  bool told(bool all) {
+    if (all)
+      for (const Noted& one : noted_) rows.add(one.first, one.last, one.access);
+    noted_.clear();
+    return all;
+  }
+
   bool take(const Evaluator& evaluator, int node, Touch touch) {
     evaluate(evaluator, node, touch);
     return std::all_of(scratch_.accesses.begin(), scratch_.accesses.end(),
@@ -123,7 +137,7 @@ class RowRanges {
     AccessRecord one = access;
     one.low = first.column;
     one.high = last.column;
-    rows.add(first.row, first.row, one);
+    note(first.row, first.row, one);
     return true;
   }
 
@@ -158,7 +172,7 @@ class RowRanges {
     for (std::int64_t p = 0; p < counts[1]; ++p)
       for (std::int64_t r = 0; r < counts[0]; r += together) {
         const std::int64_t row = first.row + r * pitches[0] + p * pitches[1];
-        rows.add(row, row + together - 1, access);
+        note(row, row + together - 1, access);
       }
     return true;
   }
@@ -174,13 +188,11 @@ class RowRanges {
   bool take_by_iterations(int node, Touch touch, const Loads& loads) {
     for (std::size_t d = 0; d < description_.loops.size(); ++d) {
       if (loops_[d].ferry_count > most_iterations) continue;
-      const RowAccesses before = rows;
       OneIteration one(loops_, description_.loops.size(), d);
-      bool told = true;
-      for (std::int64_t k = 0; told && k < one.count(); ++k)
-        told = take(Evaluator(description_, one.at(k), inputs_, &loads, &footprint_), node, touch);
-      if (told) return true;
-      rows = before;
+      bool all = true;
+      for (std::int64_t k = 0; all && k < one.count(); ++k)
+        all = take(Evaluator(description_, one.at(k), inputs_, &loads, &footprint_), node, touch);
+      if (told(all)) return true;
     }
     return false;
   }
@@ -196,6 +208,7 @@ class RowRanges {
     scratch_.access(buffer_, touch == Touch::write ? Touch::may_write : touch, cell->column);
     if (place_of(scratch_.accesses[0].low, pitch_).row != 0 || place_of(scratch_.accesses[0].high, pitch_).row != 0)
       return false;
+    rows.chosen = true;
     rows.add(static_cast<std::int64_t>(cell->row.low), static_cast<std::int64_t>(cell->row.high), scratch_.accesses[0]);
     return true;
   }
@@ -229,6 +242,11 @@ class RowRanges {
   unsigned buffer_;
   std::int64_t pitch_;
   Footprint scratch_;
+  struct Noted {
+    std::int64_t first, last;
+    AccessRecord access;
+  };
+  std::vector<Noted> noted_;
 };
 
 }  // namespace

@@ -33,6 +33,8 @@ class RowAccesses {
   // Neighbours of which the same is touched become one.
   void join();
 
+  bool chosen = false;  // data chooses the rows, at each launch anew
+
   const std::map<std::int64_t, Stretch>& stretches() const { return stretches_; }  // by their first rows
 
  private:

@@ -5,7 +5,6 @@
 #include "device_copies.h"
 #include "device_pointers.h"
 #include "row_ranges.h"
-#include "sanitizer.h"
 
 #include <algorithm>
 #include <string>
@@ -16,6 +15,9 @@ using detail::AccessRecord;
 using detail::BufferRecord;
 
 namespace {
+
+// Pieces of memory that such a launch may have, each of which costs about a microsecond: none is remembered.
+constexpr std::size_t most_chosen = 1 << 12;
 
 bool must_happen(const AccessRecord& access) { return !access.loose && !access.perhaps && !access.whole; }
 
@@ -42,7 +44,7 @@ class Finder {
     if (!read_rows())
       return {Guard::checked_copy, "rows of " + name() + " can't be read",
               "let all of its pointers point at rows that are there"};
-    std::size_t row = 0;
+    std::size_t row = 0, pieces = 0;
     for (const auto& [first, stretch] : rows.stretches()) {
       while (table_.rows[row].number < first) ++row;
       const std::size_t end = row + static_cast<std::size_t>(stretch.last - first) + 1;
@@ -50,6 +52,9 @@ class Finder {
         const Run run = wish == TakenRows::together ? run_from(row, end, stretch.accesses) : Run{};
         add_rows(row, run, stretch.accesses);
         row += run.rows;
+        if (++pieces > most_chosen && rows.chosen)
+          return {Guard::rows, "data chooses among more rows of " + name() + " than a launch can look at",
+                  "use rows that lie one behind the other and touch all of them, or one array with a pitch"};
       }
     }
     lay_out();
@@ -116,19 +121,17 @@ class Finder {
   }
 
   // What rows touch of memory in which each begins `pitch` elements behind the one before is what all of them touch:
-  // theirs doesn't overlap, and what lies in between is left out, or is as little as copies take along.
+  // theirs doesn't overlap, and nothing lies in between, or little of which nothing is copied: that may be another's
+  // memory.
   bool lie_apart(const std::vector<AccessRecord>& accesses, std::int64_t pitch) const {
-    constexpr std::int64_t taken_along = 128;  // bytes
+    const auto few = static_cast<std::int64_t>(least_page / footprint_.buffers[table_.buffer].element);
     std::int64_t low = INT64_MAX, high = INT64_MIN;
     for (const AccessRecord& access : accesses) {
       const bool known = access.low != detail::unknown_low && access.high != detail::unknown_high;
-      if (access.whole || !known || access.low > access.high) return false;
+      if (access.whole || !known || access.low > access.high || access.box.planes > 1) return false;
       low = std::min(low, access.low), high = std::max(high, access.high);
       const std::int64_t gap = pitch - (access.high - access.low + 1);
-      const bool small = access.touch == Touch::read &&
-                         gap * static_cast<std::int64_t>(footprint_.buffers[table_.buffer].element) < taken_along;
-      if (access.box.known() ? access.box.planes > 1 : gap != 0 && !small) return false;
-      if (gap != 0 && poisons_memory()) return false;  // each may be an allocation of its own, with poison around it
+      if (gap != 0 && (!host_.copies_nothing || gap > few)) return false;
     }
     return high - low < pitch;
   }
@@ -142,8 +145,8 @@ class Finder {
       box.row *= rows;
     else if (box.known())
       box.pitch = pitch, box.rows = rows;
-    if (access.touch == Touch::read)
-      access.dense = access.dense && static_cast<std::size_t>(gap) * element < least_page;
+    access.dense = access.dense &&
+                   (gap == 0 || (access.touch == Touch::read && static_cast<std::size_t>(gap) * element < least_page));
     access.high += pitch * (rows - 1);
     return access;
   }

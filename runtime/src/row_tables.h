@@ -68,6 +68,7 @@ struct RowTable {
 struct HostMemory {
   const DeviceCopies& copies;
   Device& device;
+  bool copies_nothing = false;  // the nest's kernel works on the host's memory itself
 };
 
 // Whether rows that lie at the same distance one behind the other, as in one allocation, are one buffer together, which

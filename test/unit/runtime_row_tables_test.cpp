@@ -35,12 +35,13 @@ struct Spread {
   Failure failure;
 
   Spread(const std::string& text, std::vector<FerryLoopBounds> loops, const std::vector<FerryInput>& inputs,
-         TakenRows wish = TakenRows::alone)
+         TakenRows wish = TakenRows::alone, bool copies_nothing = false)
       : description(ferry::parse_description(text.c_str())) {
     const ferry::Inspector inspector(nullptr, nullptr);
     const ferry::DeviceCopies none(nullptr);
     fill_footprint(description, loops.data(), inputs.data(), inspector, footprint);
-    failure = spread_rows(description, loops.data(), inputs.data(), inspector, {none, device}, wish, footprint, tables);
+    failure = spread_rows(description, loops.data(), inputs.data(), inspector, {none, device, copies_nothing}, wish,
+                          footprint, tables);
   }
 
   // `3: write 0 to 8, 9`: of row 3 the columns, and how many of them are next to each other.
@@ -204,8 +205,12 @@ struct RowsInOnePiece : testing::Test {
   double all[60] = {};
   double* a[6] = {all, all + 8, all + 16, all + 24, nullptr, all + 40};
 
-  Spread of(const std::string& clauses, std::int64_t rows, std::int64_t columns) {
-    return {table(clauses), {{0, 1, rows}, {0, 1, columns}}, {ferry_rows(a), ferry_row(a)}, TakenRows::together};
+  Spread of(const std::string& clauses, std::int64_t rows, std::int64_t columns, bool copies_nothing = true) {
+    return {table(clauses),
+            {{0, 1, rows}, {0, 1, columns}},
+            {ferry_rows(a), ferry_row(a)},
+            TakenRows::together,
+            copies_nothing};
   }
   static std::string box(const ferry::detail::AccessRecord& access) {
     const ferry::detail::TouchedBox& b = access.box;
@@ -242,9 +247,9 @@ TEST_F(RowsInOnePiece, NullEndsThem) {
   EXPECT_EQ(found.tables.front().rows[4].buffer, 0u);
 }
 
-TEST_F(RowsInOnePiece, WhatMayBeWrittenLeavesNoGap) {
-  const Spread found = of("may_write 0: loose(i64(i) * 1099511627776 + i64(j))", 4, 3);
-  EXPECT_EQ(found.footprint.buffers.size(), 5u);  // each by itself: what lies between isn't the loop's
+TEST_F(RowsInOnePiece, WhatLiesBetweenThemIsNotCopied) {
+  EXPECT_EQ(of("reads 0: i64(i) * 1099511627776 + i64(j)", 4, 3, false).footprint.buffers.size(), 5u);
+  EXPECT_EQ(of("reads 0: i64(i) * 1099511627776 + i64(j)", 4, 8, false).footprint.buffers.size(), 2u);
 }
 
 TEST_F(RowsInOnePiece, RowsThatOverlapAreTakenAlone) {
