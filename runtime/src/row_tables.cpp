@@ -120,9 +120,9 @@ class Finder {
     return run;
   }
 
-  // What rows touch of memory in which each begins `pitch` elements behind the one before is what all of them touch:
-  // theirs doesn't overlap, and nothing lies in between, or little of which nothing is copied: that may be another's
-  // memory.
+  // Whether rows may be one buffer, each of which begins `pitch` elements behind the one before: what is touched of
+  // them doesn't overlap, and there are no gaps, or small ones where nothing is copied. What lies in a gap may be
+  // somebody else's.
   bool lie_apart(const std::vector<AccessRecord>& accesses, std::int64_t pitch) const {
     const auto few = static_cast<std::int64_t>(least_page / footprint_.buffers[table_.buffer].element);
     std::int64_t low = INT64_MAX, high = INT64_MIN;

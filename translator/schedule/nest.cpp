@@ -405,7 +405,7 @@ class NestMaker {
     return true;
   }
 
-  // Beside other results it isn't one: then there is no more to a tile's than its copy.
+  // A loop with other results has no running array: a tile's partial holds nothing but its copy.
   void keep_running_array() {
     if (part_ == Part::running && draft_.live_outs.reductions().empty())
       draft_.running_array = find_running_array(draft_);

@@ -63,7 +63,7 @@ class CudaDevice final : public Device {
   FerryPrivate copies_of(Stream* stream, const Launch& launch, LaunchShape& shape);
   const FerryLoopBounds* begin_running(Stream* stream, const Launch& launch, const FerryReduction& reduction,
                                        FerryLoopBounds (&loops)[2]);
-  std::int64_t most_copies(std::size_t bytes, std::int64_t iterations) const;
+  std::int64_t most_copies(std::size_t bytes, std::int64_t iterations);
   void make_copies(Stream* stream, RunningTiles& tiles);
   void copy_partials(Stream* stream, RunningTiles& tiles, void* partials);
   void scan_copies(Stream* stream, RunningTiles& tiles);

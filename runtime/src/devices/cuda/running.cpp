@@ -16,7 +16,7 @@ const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& l
   const std::int64_t iterations = launch.loops[0].ferry_count;
   RunningTiles& tiles = *launch.running;
   const bool anew = !tiles.any();
-  tiles.begin(iterations, reduction, most_copies(tiles.array_bytes(), iterations));
+  tiles.begin(iterations, reduction, anew ? most_copies(tiles.array_bytes(), iterations) : 1);
   if (anew && tiles.has_array()) make_copies(stream, tiles);
   loops[0] = launch.loops[0];
   loops[1] = {0, 1, tiles.tiles().ferry_size};
@@ -25,12 +25,13 @@ const FerryLoopBounds* CudaDevice::begin_running(Stream* stream, const Launch& l
 
 // Few tiles are long ones, and many have much to scan: a thread takes about half a microsecond for an iteration that
 // goes on where the one before it ended, and the copies go to and fro three times. All of them take an eighth of the
-// device's memory at most.
-std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations) const {
+// device's memory at most, and half of what is free.
+std::int64_t CudaDevice::most_copies(std::size_t bytes, std::int64_t iterations) {
   constexpr std::size_t iteration_in_bytes = std::size_t{1} << 20;  // that memory moves in the time of one iteration
   constexpr std::size_t most = 32768;
-  const std::size_t each = std::max<std::size_t>(RunningTiles::pitch_of(bytes), 1),
-                    room = std::max<std::size_t>(limits_.memory_bytes / 8 / each, 1);
+  if (bytes == 0) return most;
+  const std::size_t each = RunningTiles::pitch_of(bytes),
+                    room = std::max<std::size_t>(std::min(limits_.memory_bytes / 8, free_bytes() / 2) / each, 1);
   std::size_t tiles = 1;
   while (tiles < most && tiles * tiles * 3 * each < static_cast<std::size_t>(iterations) * iteration_in_bytes)
     tiles *= 2;
