@@ -65,7 +65,7 @@ Failure not_counted();
 Failure not_reached();
 // Of a least or greatest value that a NaN starts anew.
 Failure met_nan();
-// Of the elements of an array that count places (`to[next[k]++] = i;`).
+// Two elements of an array count the same places (`to[next[k]++] = i;`).
 Failure met_places(const std::string& array);
 // An iteration reads or writes a stream, or ends the loop.
 Failure met_output();

@@ -26,7 +26,7 @@ class RowAccesses {
     std::vector<detail::AccessRecord> accesses;
   };
 
-  // Of each row from `first` to `last`.
+  // Adds what is touched of each row from `first` to `last`.
   void add(std::int64_t first, std::int64_t last, const detail::AccessRecord& access);
   // Rows of 0 to `count` - 1 alone are left. Returns whether an access that isn't `perhaps` was outside.
   bool keep_within(std::int64_t count);

@@ -2,8 +2,8 @@
 // leaves what each tile adds, this makes of it what each begins with, and the kernel that runs the loop's body, which
 // the thread launches next, begins with that and leaves what each tile ends with.
 //
-// Where the results are the elements of an array (`to[next[k]++] = i;`, see running_array.h), each tile has a copy of
-// it on the device. The device scans them between the two kernels, and the last one is what the array comes to.
+// Each tile has a copy of an array whose elements are the results (`to[next[k]++] = i;`, see running_array.h), on the
+// device. The device scans them between the two kernels, and the last one is what the array comes to.
 #pragma once
 
 #include "device.h"
@@ -25,7 +25,7 @@ struct FreeOnDevice {
 
 class RunningTiles {
  public:
-  // Of an array what is touched: on the host, where its first element lies there, and where kernels find it.
+  // What is touched of an array on the host, where its first element lies there, and where kernels find it.
   struct Array {
     Interval touched{0, 0};
     std::uintptr_t first = 0;
@@ -34,7 +34,7 @@ class RunningTiles {
   void set_array(const Array& array) { array_ = array; }
 
   // A device calls it before it runs a kernel of so many iterations: makes room, or finds what the kernel begins with.
-  // Of an array there is a copy for each of `most` tiles at most.
+  // There are no more than `most` tiles where they have copies of an array.
   void begin(std::int64_t iterations, const FerryReduction& reduction, std::int64_t most);
   // Whether the second kernel touches no element of the array but those of which there are copies.
   bool holds_array() const { return copied_.covers(array_.touched); }
@@ -62,10 +62,9 @@ class RunningTiles {
     return copy(tiles_.ferry_count() - 1) + (array_.touched.begin - copied_.begin);
   }
   unsigned char* elements() const { return array_.elements; }
-  std::size_t elements_bytes() const { return array_.touched.size(); }
+  std::size_t array_bytes() const { return array_.touched.size(); }
   // No two tiles write to one cache line.
   static std::size_t pitch_of(std::size_t bytes) { return (bytes + 63) / 64 * 64; }
-  std::size_t array_bytes() const { return array_.touched.size(); }
 
   // What each tile adds → what it begins with; the first one with what the variables have now, and what the last one
   // ends with goes to the variables.

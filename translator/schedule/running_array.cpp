@@ -19,13 +19,6 @@ struct Updates {
   bool rises = true, falls = true, by_one = true;
 };
 
-std::optional<std::int64_t> amount(const ir::Body& body, const ir::Update& update) {
-  constexpr std::int64_t most = 1 << 20;
-  if (!update.value) return 1;
-  const std::optional<std::int64_t> by = body.expressions[*update.value].value;
-  return by && *by > 0 && *by <= most ? by : std::nullopt;
-}
-
 Updates updates_of(const ir::Body& body, ir::StatementId code, ir::VariableId array) {
   Updates found;
   ir::each_below(
@@ -34,7 +27,7 @@ Updates updates_of(const ir::Body& body, ir::StatementId code, ir::VariableId ar
         const auto* update = std::get_if<ir::Update>(&body.expressions[id].node);
         if (!update || array_of(body, update->target) != array) return;
         found.targets.insert(ir::denoted(body, ir::bare(body, update->target)));
-        const std::optional<std::int64_t> by = amount(body, *update);
+        const std::optional<std::int64_t> by = counted_by(body, *update);
         found.rises &= by && update->operation == ir::Operator::plus;
         found.falls &= by && update->operation == ir::Operator::minus;
         found.by_one &= by == 1;
@@ -56,6 +49,13 @@ bool keeps_counting(const ir::Type& type, bool signed_wraps, bool once) {
 }
 
 }  // namespace
+
+std::optional<std::int64_t> counted_by(const ir::Body& body, const ir::Update& update) {
+  constexpr std::int64_t most = 1 << 20;
+  if (!update.value) return 1;
+  const std::optional<std::int64_t> by = body.expressions[*update.value].value;
+  return by && *by > 0 && *by <= most ? by : std::nullopt;
+}
 
 std::optional<Element> element_of(const ir::Body& body, ir::ExpressionId lvalue) {
   const ir::ExpressionNode& node = body.expressions[ir::denoted(body, ir::bare(body, lvalue))].node;

@@ -15,6 +15,9 @@
 
 namespace ferry::translator::schedule {
 
+// By how much the update counts, a positive constant; none of another one.
+std::optional<std::int64_t> counted_by(const ir::Body& body, const ir::Update& update);
+
 // The array of a draft whose body is scanned: integers that don't wrap, which iterations write by adding positive
 // constants, or by subtracting such, and whose values they use. None where there are several.
 std::optional<RunningArray> find_running_array(const Draft& draft);

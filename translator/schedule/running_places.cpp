@@ -76,21 +76,13 @@ class Finder {
           const ir::ExpressionNode& node = body_.expressions[id].node;
           if (const auto* assign = std::get_if<ir::Assign>(&node)) up &= !is_it(assign->target, variable);
           if (const auto* update = std::get_if<ir::Update>(&node); update && is_it(update->target, variable))
-            up &= adds_positive(*update);
+            up &= (update->operation == ir::Operator::plus && counted_by(body_, *update));
         });
     return up;
   }
 
   bool is_it(ir::ExpressionId target, ir::VariableId variable) const {
     return ir::denoted_variable(body_, target) == variable;
-  }
-
-  bool adds_positive(const ir::Update& update) const {
-    constexpr std::int64_t most = 1 << 20;
-    if (update.operation != ir::Operator::plus) return false;
-    if (!update.value) return true;
-    const std::optional<std::int64_t> by = body_.expressions[*update.value].value;
-    return by && *by > 0 && *by <= most;
   }
 
   // --- which mentions of counters come before an update that certainly follows, and which behind one ---
@@ -289,7 +281,8 @@ class Finder {
   };
   Ends ends_of(ir::VariableId counter) {
     if (!counters_.contains(counter))
-      return {end_of_array(plan::names::running_low), end_of_array(plan::names::running_high)};
+      return {end_of_array(plan::names::running_low, "least place in "),
+              end_of_array(plan::names::running_high, "end of places in ")};
     return {symbol_before(counter), symbol_behind(counter)};
   }
   int symbol_before(ir::VariableId counter) {
@@ -299,10 +292,8 @@ class Finder {
     return add_end(plan::names::end_of_running(counters_.at(counter)), body_.value_type(counter),
                    ir::shown(body_.variables[counter]) + " after the loop");
   }
-  int end_of_array(const std::string& name) {
-    const std::string shown = ir::shown(body_.variables[draft_.running_array->array]);
-    return add_end(name, draft_.running_array->element,
-                   (name == plan::names::running_low ? "least place in " : "end of places in ") + shown);
+  int end_of_array(const std::string& name, const std::string& what) {
+    return add_end(name, draft_.running_array->element, what + ir::shown(body_.variables[draft_.running_array->array]));
   }
   int add_end(const std::string& name, const ir::Type& type, const std::string& shown) {
     const int symbol = region().add_invariant(name, type.number_type());

@@ -29,7 +29,7 @@ inline std::string kernel_name(const FerrySite& site) {
   return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
 }
 
-// Whose failure a call on the stream may tell, too.
+// Says whose failure a call on the stream may tell, too.
 inline std::string after(const CudaStream& stream) {
   if (stream.function.empty()) return "";
   return " after the launch of " + kernel_name(stream.function, stream.file, stream.line);

@@ -82,9 +82,9 @@ void CudaDevice::finish_running(Stream* stream, const Launch& launch, const Ferr
   RunningTiles& running = *launch.running;
   if (running.has_array() && !of_body) return scan_copies(stream, running);
   if (running.has_array())
-    check(cudaMemcpyAsync(running.elements(), running.last_elements(), running.elements_bytes(),
+    check(cudaMemcpyAsync(running.elements(), running.last_elements(), running.array_bytes(),
                           cudaMemcpyDeviceToDevice, of(stream).handle),
-          index_, [&] { return copy_text("cudaMemcpyAsync", running.elements_bytes(), "on the device"); });
+          index_, [&] { return copy_text("cudaMemcpyAsync", running.array_bytes(), "on the device"); });
   const std::size_t bytes = of_body ? reduction.ferry_bytes : running.bytes();
   unsigned char* const to = running.partials() + (running.bytes() - bytes);
   const auto* const from = static_cast<const unsigned char*>(partials) + (running.bytes() - bytes);

@@ -319,7 +319,7 @@ void HostDevice::run_running(const Launch& launch) {
   run_ordered(parts.parts, &run_running_part, parts);
   if (fills) scan_copies(executor(), running);
   if (!of_body) return;
-  if (running.has_array()) std::memcpy(running.elements(), running.last_elements(), running.elements_bytes());
+  if (running.has_array()) std::memcpy(running.elements(), running.last_elements(), running.array_bytes());
   launch.total->reduction = &reduction;
   std::memcpy(launch.total->take(reduction.ferry_bytes), running.last(), reduction.ferry_bytes);
 }
