@@ -54,7 +54,7 @@ ARGUMENTS = "d.key.data(), d.x.data(), d.u.data(), d.first.data(), n, d.y.data()
 
 
 class Running:
-    """One function. `kept`: the numbers of the statements that stay, for making it small."""
+    """One function."""
 
     def __init__(self, draw, number):
         self.number, self.draw, self.features = number, draw, []
@@ -124,9 +124,6 @@ class Running:
                 "  int s = 3, m = -9, c = 0, e = 5; unsigned p = 1, b = 0; unsigned long q = 0;\n"
                 f"  {self.header} {{ {body} }}\n"
                 "  return static_cast<unsigned>(s + m + c + e) + p + b + static_cast<unsigned>(q);\n}\n")
-
-    def call(self):
-        return ""
 
 
 def program(functions):

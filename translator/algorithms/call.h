@@ -44,8 +44,8 @@ struct Call {
   bool stands_in_loop = false;
   OrderedElements ordered = {};
   std::string guard = {};  // it is evaluated only where this holds; "": always
-  // Of a place: only the element, its value or its number is asked for; of the ends that std::ranges gives, the
-  // output's.
+  // What is asked for: the place itself, or only its element, that one's value or its number; or, of the ends that
+  // std::ranges gives, the output's.
   enum class Asked { place, element, value, number, output } asked = Asked::place;
   // `number != m`, `m == number`. `with`: "" is the number of elements.
   struct Compared {

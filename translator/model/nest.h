@@ -164,7 +164,7 @@ struct HeldTable {
   std::size_t bytes = 0;
 };
 
-// Whose elements are running results: the tiles of iterations have copies of it.
+// An array whose elements are running results: the tiles of iterations have copies of it.
 struct RunningArray {
   int buffer = -1;
   std::string shown;    // as the user knows it
