@@ -4,7 +4,8 @@
 
 Sums, products, bits, least and greatest values that iterations read; places that a variable counts, or the elements of an array
 (counting sorts), upwards and downwards, by one or two, in branches, behind `continue`, in inner loops; elements of which the places
-are apart or aren't; locals between a place and its update; subscripts that change in between. Arithmetic is unsigned or small. All
+are apart or aren't; locals between a place and its update; subscripts that change in between; elements that are made of the one
+before; lists that iterations fill in rows of their own, which may be too short. Arithmetic is unsigned or small. All
 follows from the seed: function k of program p is made with "seed/p/k".
 """
 import argparse
@@ -31,8 +32,9 @@ struct Data {
   std::vector<double> z;
   std::vector<int> next, end, count;
   std::vector<unsigned long> wide;
+  std::vector<int> rows;
   explicit Data(int n, int apart) : key(most), x(most), y(64 * most, -1), y2(64 * most, -1), first(most + 1), u(most), z(64 * most),
-                                    next(keys + 1), end(keys + 1), count(keys + 1), wide(keys + 1) {
+                                    next(keys + 1), end(keys + 1), count(keys + 1), wide(keys + 1), rows(16 * most, -2) {
     for (int i = 0; i < most; ++i) key[i] = (i * i + 3 * i) / 2 % keys, x[i] = (i * 37 + 11) % 101 - 50, u[i] = i * 2654435761u;
     for (int i = 0; i < most; ++i) first[i + 1] = first[i] + (i < n ? (i * 7 + 1) % 3 : 0), first[i + 1] = std::min(first[i + 1], most);
     for (int k = 0; k <= keys; ++k) next[k] = k * apart, wide[k] = static_cast<unsigned long>((keys - k) * apart), end[k] = 20 * most + k * apart;
@@ -40,7 +42,7 @@ struct Data {
   void print(int f, int n, unsigned r) const {
     unsigned h = r;
     const auto mix = [&](unsigned v) { h = h * 31u + v; };
-    for (const auto* v : {&y, &y2, &next, &end, &count}) for (const int e : *v) mix(static_cast<unsigned>(e));
+    for (const auto* v : {&y, &y2, &next, &end, &count, &rows}) for (const int e : *v) mix(static_cast<unsigned>(e));
     for (const unsigned long e : wide) mix(static_cast<unsigned>(e));
     for (const double e : z) mix(static_cast<unsigned>(static_cast<long>(e * 8)));
     std::printf("%d %d %x\\n", f, n, h);
@@ -49,8 +51,8 @@ struct Data {
 };
 """
 PARAMETERS = ("const int* key, const int* x, const unsigned* u, const int* first, int n, int* y, int* y2, double* z, int* next, int* end, "
-              "int* count, unsigned long* wide")
-ARGUMENTS = "d.key.data(), d.x.data(), d.u.data(), d.first.data(), n, d.y.data(), d.y2.data(), d.z.data(), d.next.data(), d.end.data(), d.count.data(), d.wide.data()"
+              "int* count, unsigned long* wide, std::vector<int>& rows")
+ARGUMENTS = "d.key.data(), d.x.data(), d.u.data(), d.first.data(), n, d.y.data(), d.y2.data(), d.z.data(), d.next.data(), d.end.data(), d.count.data(), d.wide.data(), d.rows"
 
 
 class Running:
@@ -59,7 +61,8 @@ class Running:
     def __init__(self, draw, number):
         self.number, self.draw, self.features = number, draw, []
         self.statements = []
-        self.header = draw.choice(["for (int i = 0; i < n; ++i)"] * 5 + ["for (int i = n - 1; i >= 0; --i)", "for (int i = 1; i < n; i += 2)"])
+        self.header, self.step = draw.choice([("for (int i = 0; i < n; ++i)", 1)] * 5 + [("for (int i = n - 1; i >= 0; --i)", -1),
+                                                                                       ("for (int i = 1; i < n; i += 2)", 2)])
         self.at = "i"
         inner = draw.random() < 0.2
         for _ in range(draw.choice([1, 1, 1, 2, 2, 3])):
@@ -83,7 +86,8 @@ class Running:
 
     def statement(self):
         draw = self.draw
-        made = draw.choice([self.scan, self.compaction, self.counting, self.counting, self.rank])()
+        made = draw.choice([self.scan, self.compaction, self.counting, self.counting, self.rank, self.prefix, self.prefix,
+                            self.row])()
         return f"if ({self.condition()}) {{ {made} }}" if draw.random() < 0.35 else made
 
     def scan(self):
@@ -117,6 +121,34 @@ class Running:
         self.features.append("rank")
         k = self.subscript()
         return self.draw.choice([f"y2[{self.at}] = count[{k}]++;", f"z[{self.at}] = --count[{k}];", f"y2[{self.at}] = count[{k}]; count[{k}] += 3;"])
+
+    def prefix(self):
+        """In each iteration, an element of the one that the iteration before has written; and what is almost that."""
+        draw = self.draw
+        self.features.append("prefix sum")
+        array = draw.choice(["y", "y2", "z"])
+        at, before = f"{array}[i + {300 + self.step}]", f"{array}[i + 300]"
+        if draw.random() < 0.15:
+            before = draw.choice([f"{array}[i + {300 - self.step}]", f"{array}[i + 301]", f"{array}[300]"])
+        forms = [f"{at} = {before} + {self.value()};", f"{at} += {before};", f"{at} = {self.value()} + {before};",
+                 f"const int t = {self.value()}; {at} = {before} + t;", f"{at} = {before} < {self.value()} ? {before} : 5;",
+                 f"{at} = {before} - (x[{self.at}] & 3);", f"{at} = {before} / 2 + 1;", f"{at} = {before}; {at} += i & 7;"]
+        if array != "z":
+            forms += [f"{at} |= {before} & 255;", f"{at} = {before} ^ {self.value()};", f"{at} = std::max({before}, {self.value()});",
+                      f"y[i + 290] = i & 3; {at} = {before} + x[{self.at}];", f"{at} = {before} + x[{self.at}]; y[i + 300] = 1;"]
+        return draw.choice(forms)
+
+    def row(self):
+        """A list of the iteration's own, in a row that may be too short for it."""
+        draw = self.draw
+        self.features.append("row")
+        length, ends, by = draw.choice([4, 6, 7, 9, "n / 40 + 6"]), draw.choice([4, 6, 7]), draw.choice([1, 1, 1, 2])
+        room = draw.choice(["", "", f" && k < {length}", " && k <= 3"])
+        counter, first = draw.choice(["int", "int", "unsigned", "long", "std::size_t"]), draw.choice([0, 0, 0, 1])
+        condition = f"((x[i] + j) & 3){room}"
+        write = draw.choice([f"if ({condition}) rows[i * ({length}) + k++] = j;", f"if ({condition}) {{ rows[i * ({length}) + k] = j; k += {by}; }}",
+                             f"rows[i * ({length}) + k] = j; if ({condition}) ++k;", f"if (!({condition})) continue; rows[(i + 3) * ({length}) - 1 - k++] = j;"])
+        return f"{counter} k = {first}; for (int j = 0; j < {ends}; ++j) {{ {write} }}"
 
     def text(self):
         body = " ".join(f"{{ {s} }}" if "continue" not in s[:30] else s for s in self.statements)

@@ -14,6 +14,16 @@ IndexExpression Scan::data_symbol(ir::ExpressionId id) {
   std::optional<model::Symbol::Division> remainder = division(id, ir::Operator::remainder),
                                          quotient = division(id, ir::Operator::divide);
   std::optional<model::Symbol::Element> element = table_element(id);
+  std::optional<IndexExpression> least, most;
+  {
+    const llvm::SaveAndRestore wholly(partly_known_, false);
+    if (const std::optional<model::ValueRange> values = value_range(id))
+      least = model::least_of(*values), most = model::most_of(*values);
+  }
+  if (least && !speaks_of_now(*least)) least.reset();
+  if (most && !speaks_of_now(*most)) most.reset();
+  footprint.symbols[static_cast<std::size_t>(made)].least = std::move(least);
+  footprint.symbols[static_cast<std::size_t>(made)].most = std::move(most);
   footprint.symbols[static_cast<std::size_t>(made)].remainder = std::move(remainder);
   footprint.symbols[static_cast<std::size_t>(made)].quotient = std::move(quotient);
   footprint.symbols[static_cast<std::size_t>(made)].element = std::move(element);

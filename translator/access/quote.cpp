@@ -7,6 +7,7 @@
 // Nothing else emits the user's text there. A token stays if its name is found in both places alike (ir/scopes.h);
 // variables are said by their names in the stub, and constants by their values, where theirs isn't.
 #include "access/scan.h"
+#include "ir/elsewhere.h"
 #include "ir/queries.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -43,11 +44,13 @@ class Scan::Quoter {
   std::optional<std::string> text(ir::ExpressionId id, ir::Source source) {
     const ir::Expression& e = body_.expressions[id];
     const bool written = scan_.is_own_text(id) && source != ir::Source{};
-    if (written && !is_in_braces(source) && stays(source)) return text_.shown(source);
+    const bool names_value = value && ir::named_in(body_, value->variable, id);
+    if (written && !names_value && !is_in_braces(source) && stays(source)) return text_.shown(source);
     if (e.value && is_number_type(body_.types[e.type]))
       return "static_cast<" + body_.types[e.type].name + ">(" + std::to_string(*e.value) + ")";
     if (const auto* name = std::get_if<ir::Name>(&e.node)) return variable(name->variable);
     if (const auto* load = std::get_if<ir::Load>(&e.node)) return text(load->object);
+    if (const auto* decay = std::get_if<ir::Decay>(&e.node)) return text(decay->array);
     if (const auto* list = std::get_if<ir::List>(&e.node); list && list->elements.size() == 1)
       return text(list->elements.front());
     if (const auto* requalified = std::get_if<ir::Requalify>(&e.node)) return text(requalified->object);
@@ -65,6 +68,11 @@ class Scan::Quoter {
   std::optional<std::string> text(ir::ExpressionId id) { return text(id, body_.expressions[id].source); }
 
   std::string differs;  // the name that means something else
+  struct Value {
+    ir::VariableId variable;
+    std::string text;
+  };
+  std::optional<Value> value = {};  // of a variable that means nothing there
 
  private:
   bool stays(ir::Source source) {
@@ -96,6 +104,7 @@ class Scan::Quoter {
   }
 
   std::optional<std::string> variable(ir::VariableId id) const {
+    if (value && value->variable == id) return value->text;
     const ir::Variable& variable = body_.variables[id];
     if (variable.name.empty() || variable.of_template || variable.of_pack || !scan_.may_say(id)) return std::nullopt;
     return variable.host_name;
@@ -171,6 +180,20 @@ std::optional<std::string> Scan::quote(ir::ExpressionId id, ir::Source source) {
 }
 
 std::optional<std::string> Scan::quote(ir::ExpressionId id) { return quote(id, at(id).source); }
+
+std::optional<std::string> Scan::quote_where(ir::VariableId variable, const std::string& value, ir::ExpressionId id) {
+  if (!is_own_text(id)) return std::nullopt;
+  Quoter quoter(*this);
+  quoter.value = Quoter::Value{variable, value};
+  std::optional<std::string> text = quoter.text(id);
+  if (!text || text->find('"') != std::string::npos) return text;
+  std::string tidy;  // where several tokens became one
+  for (const char c : *text) {
+    while (llvm::StringRef(" )]").contains(c) && llvm::StringRef(tidy).ends_with(" ")) tidy.pop_back();
+    tidy += c;
+  }
+  return tidy;
+}
 
 // What an expression names, and what leads there: the object of which it is a part, numbers of elements.
 static std::vector<ir::VariableId> said_for(const ir::Body& body, ir::ExpressionId id) {

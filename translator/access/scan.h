@@ -107,6 +107,8 @@ class Scan {
   // The user's text of an expression, as it means the same before the code; none: it can't be said there.
   std::optional<std::string> quote(ir::ExpressionId id);
   std::optional<std::string> quote(ir::ExpressionId id, ir::Source source);
+  // The same where a loop's variable has this value: `a[static_cast<int>(1) - 1]`.
+  std::optional<std::string> quote_where(ir::VariableId variable, const std::string& value, ir::ExpressionId id);
   // What an inlined call declares means nothing outside, whether or not the call was entered.
   bool declares(ir::VariableId variable) const {
     return uses_.declared.contains(variable) || (at(variable).of_callee && at(variable).is_local());
@@ -160,6 +162,8 @@ class Scan {
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
   // Where the integer may lie; none: not asked for.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
+  // Whether a number in one speaks of the loops around this place, as they are now.
+  virtual bool speaks_of_now(const model::IndexExpression&) const { return true; }
   // Where a pointer that the code assigns points here, and where `p++` and its like do, as a value; none: nobody knows.
   virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
   virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }

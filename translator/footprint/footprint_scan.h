@@ -17,6 +17,7 @@
 #include <llvm/Support/SaveAndRestore.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -276,6 +277,7 @@ class FootprintScan final : public access::Scan {
 
   // scan_values.cpp
   std::optional<model::ValueRange> value_range(ir::ExpressionId id) override;
+  bool speaks_of_now(const model::IndexExpression& number) const override;
   std::optional<model::IndexExpression> held_index(ir::VariableId id) const override;
   std::optional<model::IndexExpression> held_index(ir::ExpressionId id) override;
   model::ValueRange value_of(ir::ExpressionId id);
@@ -315,7 +317,14 @@ class FootprintScan final : public access::Scan {
   std::optional<std::int64_t> advance(const ir::Loop& loop, ir::VariableId id) const;
   std::optional<std::int64_t> amount(ir::ExpressionId update, ir::VariableId id) const;
   bool assigns(ir::ExpressionId id, ir::VariableId variable) const;
-  void note_advances(const ir::Loop& loop, const model::InnerLoop& inner);
+  void note_advances(const ir::Loop& loop, const model::InnerLoop& inner, bool upwards, bool by_one);
+  void refuse_any_order(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId call);
+  std::optional<std::int64_t> most_amount(ir::ExpressionId id, ir::VariableId variable) const;
+  std::optional<std::int64_t> growth(ir::StatementId code, ir::VariableId id, bool once) const;
+  model::ValueRange grown(ir::VariableId id, const model::ValueRange& before, model::ValueRange most) const;
+  void scan_uncounted(const ir::Loop& s);
+  bool speaks_of(const model::IndexExpression& number, const std::function<bool(int symbol)>& holds) const;
+  void note_growth(const ir::VariableSet& modified, ir::StatementId body);
   bool follows(ir::VariableId id) const;
   void note_value(ir::VariableId id);
   void join_values(const KnownValues::Values& before, const KnownValues::Values& other, ir::VariableSet assigned);
@@ -347,8 +356,9 @@ class FootprintScan final : public access::Scan {
   std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
   bool is_certain() const { return certain_ && !uncounted_; }
 
-  bool header_certain_ = false;           // the program evaluates the header that is read
-  bool uncounted_ = false;                // inside a loop that isn't among footprint.inner_loops
+  bool header_certain_ = false;                         // the program evaluates the header that is read
+  std::optional<std::size_t> active_before_uncounted_;  // loops around the outermost one that doesn't count
+  bool uncounted_ = false;                              // inside a loop that isn't among footprint.inner_loops
   std::optional<model::ValueRange> run_;  // of the variable of the one loop around whose bounds data decides, in steps
                                           // of one, where each iteration of the nest comes to it
   std::map<ir::ExpressionId, std::string> loaded_ends_;

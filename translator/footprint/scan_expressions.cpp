@@ -5,6 +5,7 @@
 #include "footprint/limits.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
+#include "ir/root.h"
 
 #include <algorithm>
 
@@ -125,7 +126,32 @@ void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
 }
 
 void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
+// `f(k++, x[k])`: which of the two a compiler evaluates first is its business, and others may do otherwise.
+void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId call) {
+  if (arguments.size() < 2) return;
+  const std::vector<ir::Token> tokens = function_.text.tokens(at(call).source);
+  if (!tokens.empty() && tokens.back().text == "}") return;  // a list in braces is evaluated in order
+  for (const ir::ExpressionId changing : arguments) {
+    ir::VariableSet changed = ir::uses(body_, changing).modified;
+    ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // `a[i]++`
+      const auto* assign = as<ir::Assign>(part);
+      const auto* update = as<ir::Update>(part);
+      if ((assign || update) && !at(part).of_callee)
+        if (const auto array = ir::root(body_, assign ? assign->target : update->target)) changed.insert(*array);
+    });
+    for (const ir::ExpressionId other : arguments) {
+      if (other == changing || changed.empty()) continue;
+      ir::each_below(body_, other, [&](ir::ExpressionId part) {
+        const auto* load = as<ir::Load>(part);
+        const std::optional<ir::VariableId> read = load ? ir::root(body_, load->object) : std::nullopt;
+        if (read && changed.contains(*read)) refuse(at(call).source, Id::arguments_order);
+      });
+    }
+  }
+}
+
 void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
+  refuse_any_order(e.arguments, id);
   if (e.copies) return scan_copied(e.arguments.front());
   for (const ir::ExpressionId argument : e.arguments) scan_copied(argument);
   if (!e.harmless || !ir::innermost_element(body_, body_.type_of(id)).record) refuse(at(id).source, Id::unusable);
@@ -146,6 +172,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::maths:
     case ir::Callee::Kind::selection:
+      refuse_any_order(e.arguments, id);
       for (const ir::ExpressionId argument : e.arguments) scan(argument);
       return;
     case ir::Callee::Kind::size: {
@@ -205,6 +232,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   for (const ir::Inlined::Copied& copied : call.copied)
     if (!keeps_copy(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied.variable).name});
   for (const ir::ExpressionId variable : call.passed) scan_passed(variable);
+  refuse_any_order(call.arguments, id);
   const ir::Type& type = body_.type_of(id);
   calls_alias_ |= at(id).is_lvalue || type.kind == Kind::pointer || type.kind == Kind::span || type.view ||
                   std::any_of(call.passed.begin(), call.passed.end(),

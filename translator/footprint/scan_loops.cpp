@@ -21,8 +21,16 @@ void FootprintScan::visit(const ir::Loop& s, ir::Source position) {
   const ir::VariableSet modified = modified_in(s, in_body);
   KnownValues::Values carried;
   if (!counts) carried = carried_values(s, position, modified, in_body.writes_memory());
+  const std::optional<std::size_t> before =
+      counts || active_before_uncounted_ ? active_before_uncounted_ : std::optional(active_.size());
+  const llvm::SaveAndRestore keep(active_before_uncounted_, before);
   begin_repeated(modified, in_body.writes_memory());
+  ir::VariableSet in_body_alone = in_body.modified;
+  for (const std::optional<ir::FullExpression>* part : {&s.condition, &s.step})
+    if (*part)
+      for (const ir::VariableId id : ir::uses(body_, (*part)->expression).modified) in_body_alone.erase(id);
   for (auto& [variable, value] : carried) values_.refine(variable, std::move(value));
+  note_growth(in_body_alone, s.body);
   scan_loop(s, counts, position);
   values_.end_loop();
 }
@@ -62,10 +70,19 @@ void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source positio
     return scan_uncertain(s.condition);
   }
   if (s.form == ir::Loop::Form::while_) uncounted_loops.push_back(position);
-  if (s.form == ir::Loop::Form::while_) return scan_uncertain(s.variable, s.condition, std::optional(s.body));
+  if (s.form == ir::Loop::Form::while_) return scan_uncounted(s);
   if (counts) return scan_counted(s, *s.counted, position);
   uncounted_loops.push_back(position);
-  scan_uncertain(s.variable, s.condition, std::optional(s.body), s.step);
+  scan_uncounted(s);
+}
+
+// Where its condition holds an iteration begins.
+void FootprintScan::scan_uncounted(const ir::Loop& s) {
+  scan_uncertain(s.variable, s.condition);
+  values_.begin_scope();
+  if (s.condition) refine(s.condition->expression, true);
+  scan_uncertain(std::optional(s.body), s.step);
+  values_.end_scope();
 }
 
 // The loop's body runs, as the stub asks: "static_cast<int>(1) <= (gp[1] - 2)"; "": the stub can't.
@@ -301,7 +318,8 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
   const std::size_t conditions = open_conditions_.size();
   if (from.other) restrict(inner.symbol, up ? model::Compare::greater_equal : model::Compare::less_equal, *from.other);
   if (to.other) restrict(inner.symbol, counted.compare, *to.other);
-  if (up && !counted.step && !from.other) note_advances(loop, inner);
+  const bool down = counted.compare == model::Compare::greater || counted.compare == model::Compare::greater_equal;
+  if ((up || down) && !from.other) note_advances(loop, inner, up, !counted.step);
   scan(loop.body);
   open_conditions_.resize(conditions);
 }
@@ -347,6 +365,7 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   if (!reference) note_copy_of_element(s.element, ElementRef{array, declares(array)});
   const ir::Uses in_body = ir::uses(body_, s.body);
   begin_repeated(in_body.modified, in_body.writes_memory());
+  note_growth(in_body.modified, s.body);
   scan_uncertain(std::optional(s.body));
   values_.end_loop();
 }

@@ -3,6 +3,7 @@
 // others are (scan_values.cpp), in elements of those arrays. Variables that a counted loop moves on by the same in each
 // iteration are functions of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7: induction variables).
 #include "footprint/footprint_scan.h"
+#include "ir/certain.h"
 #include "ir/elsewhere.h"
 #include "ir/liveness.h"
 #include "ir/queries.h"
@@ -33,16 +34,6 @@ ValueRange moved_by(const ValueRange& place, const ValueRange& by, std::int64_t 
 }
 
 bool adds(ir::Operator operation) { return operation == ir::Operator::plus || operation == ir::Operator::minus; }
-
-// No part of what is looked at is evaluated under a condition of its own.
-void each_certain(const ir::Body& body, ir::ExpressionId id, const std::function<void(ir::ExpressionId)>& f) {
-  f(id);
-  const ir::ExpressionNode& node = body.expressions[id].node;
-  if (const auto* logical = std::get_if<ir::Logical>(&node)) return each_certain(body, logical->left, f);
-  if (const auto* choice = std::get_if<ir::Choose>(&node)) return each_certain(body, choice->condition, f);
-  if (std::holds_alternative<ir::Inlined>(node)) return;
-  for (const ir::ExpressionId operand : ir::operands(body.expressions[id])) each_certain(body, operand, f);
-}
 
 }  // namespace
 
@@ -320,7 +311,7 @@ std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::Var
   const std::vector<ir::StatementId> statements = block ? block->statements : std::vector<ir::StatementId>{loop.body};
   for (const ir::StatementId s : statements)
     if (const auto* evaluate = std::get_if<ir::Evaluate>(&body_.statements[s].node))
-      each_certain(body_, evaluate->expression.expression, [&](ir::ExpressionId e) {
+      ir::each_certain(body_, evaluate->expression.expression, [&](ir::ExpressionId e) {
         const std::optional<std::int64_t> by = amount(e, id);
         if (!by) return;
         ++certain;
@@ -329,18 +320,85 @@ std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::Var
   return plain && certain > 0 && certain == assignments ? std::optional(sum) : std::nullopt;
 }
 
-// `inner` counts in steps of one from its first value on.
-void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& inner) {
+// By how much the expression moves the variable on at most, if never back: `k += x[j] > 0`.
+std::optional<std::int64_t> FootprintScan::most_amount(ir::ExpressionId id, ir::VariableId variable) const {
+  const std::optional<std::int64_t> by = amount(id, variable);
+  if (by) return *by >= 0 ? by : std::nullopt;
+  const auto* update = as<ir::Update>(id);
+  const bool adds_value = update && update->value && update->operation == ir::Operator::plus;
+  const std::optional<ir::ValueBounds> values = adds_value ? ir::value_bounds(body_, *update->value) : std::nullopt;
+  return values && values->low >= 0 && values->high <= 4096 ? std::optional(values->high) : std::nullopt;
+}
+
+// By how much a run of the code moves the variable on at most, where it never moves it back: all that assigns it are
+// updates by constants. `once`: each of them runs once at most.
+std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::VariableId id, bool once) const {
+  const model::NumberType type = declared_type(id).number_type();
+  const bool wraps = type.integer && type.integer->is_signed && !never_wraps(type);
+  if (!follows(id) || wraps || at(id).storage == ir::Variable::Storage::member) return std::nullopt;
+  bool grows = true;
+  std::int64_t sum = 0;
+  std::size_t repeated = 0;
+  const auto count = [&](ir::ExpressionId e) { repeated += assigns(e, id) ? 1U : 0U; };
+  const auto none = [](auto) {};
+  ir::each_below(
+      body_, code,
+      [&](ir::StatementId s) {
+        const ir::StatementNode& node = body_.statements[s].node;
+        if (std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node))
+          ir::each_below(body_, s, none, none, count);
+      },
+      [&](ir::VariableId declared) { grows = grows && declared != id; },
+      [&](ir::ExpressionId e) {
+        if (as<ir::Inlined>(e)) ir::each_below(body_, e, count);  // there may be loops in it
+        if (!assigns(e, id)) return;
+        const std::optional<std::int64_t> by = most_amount(e, id);
+        grows = grows && by;
+        sum += by.value_or(0);
+      });
+  return grows && sum > 0 && !(once && repeated > 0) ? std::optional(sum) : std::nullopt;
+}
+
+// From what it was before the loop on; an unsigned number that comes around isn't below 0, and not above what it would
+// have come to.
+ValueRange FootprintScan::grown(ir::VariableId id, const ValueRange& before, ValueRange most) const {
+  const model::NumberType type = declared_type(id).number_type();
+  const bool is_signed = type.integer && type.integer->is_signed;
+  return ValueRange::binary(ValueRange::Operation::between, is_signed ? before : ValueRange::constant(0),
+                            std::move(most));
+}
+
+// What a loop only adds to is never less than before it: `if (x[j] > 0) list[k++] = j;`
+void FootprintScan::note_growth(const ir::VariableSet& modified, ir::StatementId body) {
   const KnownValues::Values& before = values_.before_loop();
-  const IndexExpression iteration =
-      model::sum(IndexExpression::unary(IndexExpression::Operation::convert, IndexExpression::of_symbol(inner.symbol),
-                                        model::long_type),
-                 inner.first, IndexExpression::Operation::subtract);
+  for (const ir::VariableId id : modified) {
+    const auto known = before.find(id);
+    const ValueRange* const now = values_.find(id);
+    if (known != before.end() && !(now && model::least_of(*now)) && growth(body, id, false))
+      values_.refine(id, grown(id, known->second, ValueRange::any(declared_type(id).number_type())));
+  }
+}
+
+// `inner` counts from its first value on, in steps of one or, unless `by_one`, in others that are constant.
+void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& inner, bool upwards, bool by_one) {
+  const KnownValues::Values& before = values_.before_loop();
+  const auto as_long = [](IndexExpression number) {
+    return IndexExpression::unary(IndexExpression::Operation::convert, std::move(number), model::long_type);
+  };
+  // How many iterations came before at most: with steps of one, exactly that.
+  const IndexExpression now = IndexExpression::of_symbol(inner.symbol);
+  const IndexExpression iteration = upwards
+                                        ? model::sum(as_long(now), inner.first, IndexExpression::Operation::subtract)
+                                        : model::sum(as_long(inner.first), now, IndexExpression::Operation::subtract);
   for (const ir::VariableId id : ir::uses(body_, loop.body).modified) {
     const auto known = before.find(id);
     if (known == before.end() || !(moves(id) || (follows(id) && at(id).storage != ir::Variable::Storage::member)))
       continue;
-    const std::optional<std::int64_t> by = advance(loop, id);
+    const std::optional<std::int64_t> by = by_one ? advance(loop, id) : std::nullopt;
+    const std::optional<std::int64_t> most = by || moves(id) ? std::nullopt : growth(loop.body, id, true);
+    if (most)
+      values_.refine(id,
+                     grown(id, known->second, moved_by(known->second, ValueRange::number(iteration), *most, false)));
     if (!by) continue;
     const std::int64_t scalars =
         moves(id) ? ir::scalars_in(body_, body_.types[*declared_type(id).element]) : std::int64_t{1};

@@ -85,15 +85,29 @@ std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
 
 // One number here, because the loops that it speaks of are around this place.
 std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) const {
-  if (value.operation != Of::number) return std::nullopt;
+  const bool is_open = value.operation == Of::number && speaks_of(value.index, [this](int symbol) {
+                         return std::any_of(active_.begin(), active_.end(),
+                                            [&](const ActiveLoop& active) { return active.symbol == symbol; });
+                       });
+  return is_open ? std::optional(value.index) : std::nullopt;
+}
+
+// Whether that holds for all loops that the number speaks of.
+bool FootprintScan::speaks_of(const IndexExpression& number, const std::function<bool(int symbol)>& holds) const {
   std::map<int, int> symbols;
-  count_symbols(value.index, symbols);
-  const bool open = std::all_of(symbols.begin(), symbols.end(), [this](const auto& counted) {
-    const bool loop = footprint.symbols[static_cast<std::size_t>(counted.first)].kind != model::Symbol::Kind::invariant;
-    return !loop || std::any_of(active_.begin(), active_.end(),
-                                [&](const ActiveLoop& active) { return active.symbol == counted.first; });
+  count_symbols(number, symbols);
+  return std::all_of(symbols.begin(), symbols.end(), [&](const auto& counted) {
+    return footprint.symbols[static_cast<std::size_t>(counted.first)].kind == model::Symbol::Kind::invariant ||
+           holds(counted.first);
   });
-  return open ? std::optional(value.index) : std::nullopt;
+}
+
+// What an iteration of a loop that doesn't count has from the one before may speak of how far loops inside came then.
+bool FootprintScan::speaks_of_now(const IndexExpression& number) const {
+  return speaks_of(number, [this](int symbol) {
+    const auto first = active_.begin() + static_cast<std::ptrdiff_t>(active_before_uncounted_.value_or(active_.size()));
+    return std::any_of(active_.begin(), first, [&](const ActiveLoop& active) { return active.symbol == symbol; });
+  });
 }
 
 bool FootprintScan::follows(ir::VariableId id) const {

@@ -4,12 +4,12 @@
 
 namespace ferry::translator::ir {
 
-static void each_certain(const Body& body, ExpressionId id, const std::function<void(ExpressionId)>& visit) {
+void each_certain(const Body& body, ExpressionId id, const std::function<void(ExpressionId)>& visit) {
   visit(id);
   const Expression& e = body.expressions[id];
-  if (std::holds_alternative<Logical>(e.node) || std::holds_alternative<Choose>(e.node) ||
-      std::holds_alternative<Inlined>(e.node))
-    return;
+  if (const auto* logical = std::get_if<Logical>(&e.node)) return each_certain(body, logical->left, visit);
+  if (const auto* choice = std::get_if<Choose>(&e.node)) return each_certain(body, choice->condition, visit);
+  if (std::holds_alternative<Inlined>(e.node)) return;
   for (const ExpressionId operand : operands(e)) each_certain(body, operand, visit);
 }
 

@@ -12,5 +12,6 @@ namespace ferry::translator::ir {
 //
 //   y[n++] = c ? m++ : 0;      y[n++] = c ? m++ : 0, y[n++], n++, …, but not m++
 void each_certain(const Body& body, StatementId id, const std::function<void(ExpressionId)>& visit);
+void each_certain(const Body& body, ExpressionId id, const std::function<void(ExpressionId)>& visit);
 
 }  // namespace ferry::translator::ir

@@ -5,6 +5,7 @@
 #include "ir/queries.h"
 #include "lower/called_updates.h"
 #include "lower/kernel_text.h"
+#include "schedule/carried_elements.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -36,6 +37,8 @@ class NestLowering {
     nest.reductions = draft_.live_outs.model_reductions(
         draft_.input.function, draft_.region.footprint, [this](ir::VariableId id) { return text_.names.at(id); },
         [this](const ir::Type& type) { return shared_.type(body_, type); });
+    if (draft_.carried)
+      for (const schedule::CarriedElements::Element& element : draft_.carried->elements) begin_with(element);
     if (const auto& array = draft_.running_array)
       nest.running_array = model::RunningArray{array->buffer, ir::shown(body_.variables[array->array]),
                                                shared_.type(body_, array->element), array->falls, array->places};
@@ -90,6 +93,12 @@ class NestLowering {
     llvm::append_range(variables, draft_.private_arrays);
     llvm::append_range(variables, draft_.live_outs.privatised);
     return variables;
+  }
+
+  void begin_with(const schedule::CarriedElements::Element& element) {
+    for (model::Reduction& result : draft_.nest.reductions)
+      if (result.text == body_.variables[element.variable].host_name)
+        result.carries = element.first, result.shown = element.shown;
   }
 
   // What it has after the loop the stub assigns.

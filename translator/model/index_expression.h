@@ -49,8 +49,10 @@ struct Symbol {
   struct Bounds {
     std::int64_t low, high;
   };
-  // Of data, where more is known of it than its type.
+  // Of data, where more is known of it than its type: constants, and numbers that it is never below or never above, as
+  // mathematics has them.
   std::optional<Bounds> bounds = {};
+  std::optional<IndexExpression> least = {}, most = {};
   struct Division {  // dividend % divisor or dividend / divisor; the divisor is the same in all iterations
     IndexExpression dividend, divisor;
     std::optional<IndexExpression> below = {};  // a quotient is less, where it isn't negative

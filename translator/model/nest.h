@@ -127,6 +127,9 @@ struct Reduction {
   std::int64_t count = 0;         // not 0: into so many elements from there on
   bool reassociates = false;      // floating-point sums and products
   bool running = false;           // iterations read it: each tile of them begins with what those before it come to
+  // Not empty: the variable is the stub's own, and the element with which it begins. It is there where the nest has an
+  // iteration.
+  std::string carries;
   std::vector<Payload> payloads;  // follow a least or greatest value
 };
 

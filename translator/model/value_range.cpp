@@ -100,6 +100,60 @@ ValueRange united(const ValueRange& a, const ValueRange& b) {
   return ValueRange::binary(ValueRange::Operation::united, a, b);
 }
 
+namespace {
+
+// The end of what both may be, where it is the same number or both are constants.
+std::optional<IndexExpression> farther(const std::optional<IndexExpression>& a, const std::optional<IndexExpression>& b,
+                                       bool most) {
+  if (!a || !b || a == b) return a && b ? a : std::nullopt;
+  constexpr auto constant = IndexExpression::Operation::constant;
+  if (a->operation != constant || b->operation != constant) return std::nullopt;
+  return (a->value < b->value) == most ? b : a;
+}
+
+std::optional<IndexExpression> end_of(const ValueRange& range, bool most) {
+  using Of = ValueRange::Operation;
+  const auto end = [&](std::size_t operand, bool other = false) {
+    return end_of(range.operands[operand], most != other);
+  };
+  const auto either = [](std::optional<IndexExpression> first, const std::optional<IndexExpression>& second) {
+    return first ? first : second;
+  };
+  switch (range.operation) {
+    case Of::number:
+      return range.index;
+    case Of::between:
+      return end(most ? 1 : 0);
+    case Of::at_most:
+      return most ? either(end(1), end(0)) : end(0);
+    case Of::at_least:
+      return most ? end(0) : either(end(1), end(0));
+    case Of::except:
+      return end(0);
+    case Of::least:
+      return most ? either(end(0), end(1)) : farther(end(0), end(1), most);
+    case Of::greatest:
+      return most ? farther(end(0), end(1), most) : either(end(0), end(1));
+    case Of::united:
+      return farther(end(0), end(1), most);
+    case Of::add:
+    case Of::subtract: {
+      const bool adds = range.operation == Of::add;
+      std::optional<IndexExpression> left = end(0), right = end(1, !adds);
+      if (!left || !right) return std::nullopt;
+      return sum(*std::move(left), *std::move(right),
+                 adds ? IndexExpression::Operation::add : IndexExpression::Operation::subtract);
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<IndexExpression> least_of(const ValueRange& range) { return end_of(range, false); }
+std::optional<IndexExpression> most_of(const ValueRange& range) { return end_of(range, true); }
+
 std::size_t size(const ValueRange& range) {
   std::size_t nodes = 0;
   each(range, [&](const ValueRange&) { ++nodes; });

@@ -69,6 +69,10 @@ void each(ValueRange& range, const std::function<void(ValueRange&)>& f);
 // The buffer is gone, and later ones have the number before: what was loaded from it may be anything.
 void drop_loads(ValueRange& range, int buffer);
 
+// Numbers that no value is below, and that none is above, as mathematics has them; none: data decides that, too.
+std::optional<IndexExpression> least_of(const ValueRange& range);
+std::optional<IndexExpression> most_of(const ValueRange& range);
+
 // Whether types alone don't bound it. `sized`: whether a buffer's elements are known without their subscripts.
 bool is_bounded(const ValueRange& range, const std::function<bool(int buffer)>& sized);
 

@@ -27,6 +27,9 @@ inline const std::string is_last = "ferry_is_last";
 inline const std::string first_copy = "ferry_first_copy";
 // In a stub: what a running result comes to, its number among those of the nest.
 inline std::string end_of_running(std::size_t number) { return "ferry_end_" + std::to_string(number); }
+// The element that an iteration of a nest hands to the next one. Its own text leaves no such variable behind, which the
+// runtime's FERRY_VERIFY knows by the name.
+inline std::string carried(std::size_t number) { return "ferry_loop_a_carried_" + std::to_string(number); }
 // Between which numbers the places lie that a running array counts: the first, and the one behind the last.
 inline const std::string running_low = "ferry_low", running_high = "ferry_high";
 // A kernel's flag that an iteration leaves the nest to the host, and the label to which that goes. `lower` has both in

@@ -162,7 +162,7 @@ bool require_in_row(IterationSpace& space, const model::Footprint& footprint, co
                                      limit = space.text(size, "i", domain);
     if (!value || !limit) return false;
     if (stays_in_row(space, shape, number, d, domain)) continue;
-    if (space.rests_on_data(*shape.dimensions[number][d])) return false;
+    if (space.rests_on_open_data(*shape.dimensions[number][d])) return false;
     const std::optional<IterationSpace::Extremes> ends = space.extremes(domain, {*value});
     if (!ends) return false;
     model::RowCheck check{footprint.buffers[static_cast<std::size_t>(access.buffer)].name,

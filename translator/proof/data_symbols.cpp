@@ -5,6 +5,7 @@
 //                    the same, or as far apart as w or farther
 //   t / m            not below 0 and not above t where t isn't below 0; where t / m and t % m are the same, t is
 //   cx[q]            of a table of constants: in two executions the same where q is
+//   list[k++]        between the numbers that assignments and conditions say: `if (k < room)`
 #include "proof/iteration_space.h"
 
 namespace ferry::translator::proof {
@@ -19,6 +20,12 @@ void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& dom
   if (const auto& bounds = footprint_.symbols[static_cast<std::size_t>(symbol)].bounds)
     domain.constraints.push_back(std::to_string(bounds->low) + " <= " + name + " <= " + std::to_string(bounds->high));
   const model::Symbol of = footprint_.symbols[static_cast<std::size_t>(symbol)];
+  const auto end_text = [&](const std::optional<model::IndexExpression>& end) {
+    const std::optional<Polynomial> number = end ? polynomial(*end) : std::nullopt;
+    return number ? text(*number, prefix, domain) : std::nullopt;
+  };
+  if (const std::optional<std::string> least = end_text(of.least)) domain.constraints.push_back(*least + " <= " + name);
+  if (const std::optional<std::string> most = end_text(of.most)) domain.constraints.push_back(name + " <= " + *most);
   if (const std::optional<DivisionText> known = division(of.remainder, prefix, domain)) {
     const std::string& divisor = known->divisor;
     if (of.remainder->is_exact)  // of what isn't negative, by what is positive: see flattened.cpp
@@ -29,15 +36,29 @@ void IterationSpace::add_data(int symbol, const std::string& prefix, Domain& dom
   }
   if (!of.quotient || !of.quotient->is_exact) return;  // isl would be asked for long
   if (const std::optional<DivisionText> known = division(of.quotient, prefix, domain)) {
-    const std::optional<Polynomial> end = of.quotient->below ? polynomial(*of.quotient->below) : std::nullopt;
-    const std::optional<std::string> below = end ? text(*end, prefix, domain) : std::nullopt;
-    const std::string end_text = below ? " and " + name + " < " + *below : "";
-    const std::string values = "0 <= " + name + " <= " + known->dividend + end_text;
+    const std::optional<std::string> below = end_text(of.quotient->below);
+    const std::string values =
+        "0 <= " + name + " <= " + known->dividend + (below ? " and " + name + " < " + *below : "");
     if (of.quotient->is_exact)
       domain.constraints.push_back(values);
     else
       domain.constraints.push_back("(" + known->divisor + " <= 0 or " + known->dividend + " < 0 or (" + values + "))");
   }
+}
+
+std::optional<model::IndexExpression> IterationSpace::at_end(model::IndexExpression tree, bool most) const {
+  using Operation = model::IndexExpression::Operation;
+  if (tree.operation == Operation::symbol && is_data(tree.symbol)) {
+    const model::Symbol& symbol = footprint_.symbols[static_cast<std::size_t>(tree.symbol)];
+    const std::optional<model::IndexExpression>& end = most ? symbol.most : symbol.least;
+    return end ? std::optional(model::IndexExpression::unary(Operation::convert, *end, symbol.type)) : std::nullopt;
+  }
+  for (model::IndexExpression& operand : tree.operands) {
+    std::optional<model::IndexExpression> end = at_end(std::move(operand), most);
+    if (!end) return std::nullopt;
+    operand = *std::move(end);
+  }
+  return tree;
 }
 
 // None where it isn't that division of mathematics, or isl can't be told.

@@ -300,7 +300,20 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
           no_wrap_checks.push_back(std::move(check));
         continue;
       }
-      if (!requirement.tree || rests_on_data(*requirement.tree)) return false;
+      if (!requirement.tree) return false;
+      if (rests_on_data(*requirement.tree)) {
+        // Linear in what data decides, it lies between what it is at the ends of that.
+        if (!requirement.value) return false;
+        for (const bool most : {false, true}) {
+          std::optional<model::IndexExpression> end = at_end(*requirement.tree, most);
+          if (!end) return false;
+          model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type}, {}, {}};
+          check.tree = std::move(end);
+          if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
+            no_wrap_checks.push_back(std::move(check));
+        }
+        continue;
+      }
       model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type}, {}, {}};
       // Conditions may keep it from wrapping: `if (i + r >= 1) s += x[(i + r - 1) * m]`.
       if (std::optional<Extremes> ends = footprint_.conditions.empty() || !requirement.low || !requirement.high
@@ -322,7 +335,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
     if ((!requirement.low || never(" < " + least(requirement.type))) &&
         (!requirement.high || never(" > " + greatest(requirement.type))))
       continue;
-    if (rests_on_data(*requirement.value)) return false;
+    if (rests_on_open_data(*requirement.value)) return false;
     std::optional<Extremes> ends = extremes(domain, {*value});
     if (!ends || requirement.type.bits < 8) return false;
     if (!requirement.low) ends->low = ends->high;

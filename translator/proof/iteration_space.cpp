@@ -86,6 +86,23 @@ bool IterationSpace::rests_on_data(const Polynomial& polynomial) const {
   });
 }
 
+bool IterationSpace::rests_on_open_data(const Polynomial& polynomial) const {
+  const auto is_affine = [&](const std::optional<IndexExpression>& end) {
+    const std::optional<Polynomial> number = end ? to_polynomial(*end) : std::nullopt;
+    return number && std::ranges::all_of(number->terms(), [&](const auto& term) {
+             return term.first.size() <= 1 || std::ranges::none_of(term.first, [&](int s) { return is_loop(s); });
+           });
+  };
+  return std::ranges::any_of(polynomial.terms(), [&](const auto& term) {
+    return std::ranges::any_of(term.first, [&](int s) {
+      if (!rests_on_data(Polynomial::of_symbol(s))) return false;
+      if (static_cast<std::size_t>(s) >= footprint_.symbols.size()) return true;
+      const model::Symbol& symbol = footprint_.symbols[static_cast<std::size_t>(s)];
+      return !is_affine(symbol.least) || !is_affine(symbol.most);
+    });
+  });
+}
+
 bool IterationSpace::rests_on_data(const IndexExpression& expression) const {
   std::map<int, int> counts;
   count_symbols(expression, counts);

@@ -111,6 +111,10 @@ class IterationSpace {
   // What rests on data is proved for all of its values: no launch can check it.
   bool rests_on_data(const model::Polynomial& polynomial) const;
   bool rests_on_data(const model::IndexExpression& expression) const;
+  // On data of which nobody knows between which numbers it lies, in a way that isl can be told.
+  bool rests_on_open_data(const model::Polynomial& polynomial) const;
+  // The tree at an end of the data in it; none: it has none.
+  std::optional<model::IndexExpression> at_end(model::IndexExpression tree, bool most) const;
   // The same in all iterations: not a loop's variable, and no quotient of one.
   bool is_invariant(int symbol) const;
   // A loop's variable, also of the host's loops around the nest.

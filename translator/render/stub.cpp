@@ -309,8 +309,11 @@ class StubWriter {
     if (!nest.has_running_results()) return text;
     if (nest.running_array)
       text += nest.running_array->type + " " + names::running_low + "{}, " + names::running_high + "{}; ";
-    for (std::size_t r = 0; r < nest.reductions.size(); ++r)
-      text += "auto " + names::end_of_running(r) + " = " + nest.reductions[r].text + "; ";
+    for (std::size_t r = 0; r < nest.reductions.size(); ++r) {
+      const model::Reduction& result = nest.reductions[r];
+      if (!result.carries.empty()) text += result.type + " " + result.text + "{}; ";
+      text += "auto " + names::end_of_running(r) + " = " + result.text + "; ";
+    }
     return text;
   }
 

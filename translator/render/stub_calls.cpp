@@ -123,6 +123,14 @@ std::vector<model::Reduction> results_of(const model::Nest& nest) {
   return results;
 }
 
+// Where the nest has an iteration: what the stub reads then, and what its own variables begin with.
+std::string late_begin(const model::Nest& nest) {
+  std::vector<std::string> parts{late_reads(nest)};
+  for (const model::Reduction& result : results_of(nest))
+    if (!result.carries.empty()) parts.push_back(result.text + " = " + result.carries);
+  return in_turn(std::move(parts));
+}
+
 bool is_variable(llvm::StringRef text) {
   return !text.empty() && !llvm::isDigit(text.front()) &&
          llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_'; });
@@ -140,7 +148,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   describer.add_ends(nest);
   describer.add_licences(kernels);
   std::string description = describer.description();
-  const std::string reads = early_reads(nest.footprint), late = late_reads(nest), counts = inside(nest);
+  const std::string reads = early_reads(nest.footprint), late = late_begin(nest), counts = inside(nest);
   const std::string before = reads + (reads.empty() || counts.empty() ? "" : ", ") + counts;
   const std::string begun = names::call + ".ferry_begun()" + inner_iterations(nest);
   const bool waits = !late.empty() || !nest.inner_iterations.empty() ||

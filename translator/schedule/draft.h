@@ -37,7 +37,8 @@ struct HeldTable {
   bool same_in_warp;  // its subscripts are: it lies in constant memory
 };
 
-struct Slice;  // slice.h
+struct Slice;            // slice.h
+struct CarriedElements;  // carried_elements.h
 
 // See running_array.h.
 struct RunningArray {
@@ -70,7 +71,8 @@ struct Draft {
   std::optional<RunningArray> running_array = {};  // of a nest whose iterations run in tiles
   // What runs before it: finds whether an iteration ends the nest, or what tiles add to running results. One or none.
   std::vector<Draft> inspector = {};
-  std::shared_ptr<const Slice> slice = {};  // an inspector's: what its input is
+  std::shared_ptr<const Slice> slice = {};              // an inspector's: what its input is
+  std::shared_ptr<const CarriedElements> carried = {};  // what its input is, or what that is a slice of
   // The kernels of a nest that is several on every target (Cut). It has no grid and no text of its own.
   std::vector<Draft> kernels = {};
 

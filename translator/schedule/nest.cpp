@@ -9,6 +9,7 @@
 #include "model/effort.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
+#include "schedule/carried_elements.h"
 #include "schedule/consequences.h"
 #include "schedule/constant_tables.h"
 #include "schedule/facts.h"
@@ -93,6 +94,7 @@ class NestMaker {
     if (result.draft || result.silent) return result;
     if (carries_variable(result) || find_running_array(draft_))
       if (std::optional<NestResult> running = make_running(loop)) return *std::move(running);
+    if (std::optional<NestResult> carried = make_carried(loop)) return *std::move(carried);
     NestMaker again(input_, draft_.statement, draft_.body, around_);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
     drop_consequences(body_, draft_.body, result);
@@ -185,6 +187,20 @@ class NestMaker {
     if (array) terms.draft->running_array->places = array->places;
     terms.draft->slice = slice;
     nest.draft->inspector.push_back(*std::move(terms.draft));
+    return nest;
+  }
+
+  // What iterations read of those before them are elements: results that are running are variables in their place.
+  template <class AnyLoop>
+  std::optional<NestResult> make_carried(const AnyLoop& loop) {
+    const bool is_read = scanned_ && !region_.refusal;
+    const std::shared_ptr<const CarriedElements> carried = is_read ? carry_elements(draft_) : nullptr;
+    if (!carried) return std::nullopt;
+    std::optional<NestResult> nest =
+        NestMaker(carried->input, draft_.statement, draft_.body, around_).make_running(loop);
+    if (!nest || !begin_with_elements(carried, *nest->draft) ||
+        !begin_with_elements(carried, nest->draft->inspector.front()))
+      return std::nullopt;
     return nest;
   }
 

@@ -248,8 +248,9 @@ class Finder {
     for (std::size_t a = 0; a < accesses.size(); ++a) {
       if (accesses[a].buffer != buffer) continue;
       const std::optional<Element> element = element_of(body_, region().access_expressions[a]);
-      const std::optional<Place> place =
-          element && !accesses[a].subscript ? place_of(element->subscript) : std::nullopt;
+      // Not a row of the array, or a pointer into it: what comes before the subscript isn't known here.
+      const bool of_it = element && element->array == region().buffer_variables[static_cast<std::size_t>(buffer)];
+      const std::optional<Place> place = of_it && !accesses[a].subscript ? place_of(element->subscript) : std::nullopt;
       if (!place) return;
       writes = writes || accesses[a].writes;
       places.emplace_back(a, *place);

@@ -14,7 +14,7 @@
 #pragma once
 
 #include "ir/uses.h"
-#include "schedule/draft.h"
+#include "schedule/other_body.h"
 
 #include <memory>
 #include <optional>
@@ -23,17 +23,9 @@
 namespace ferry::translator::schedule {
 
 // A function of which some statements are left out.
-struct Slice {
-  explicit Slice(const Input& whole)
-      : body(whole.function.body),
-        function{body, whole.function.text, whole.function.uses},
-        input{function, whole.strict_fp} {}
-  Slice(const Slice&) = delete;
-  Slice& operator=(const Slice&) = delete;
+struct Slice : OtherBody {
+  using OtherBody::OtherBody;
 
-  ir::Body body;
-  ir::Function function;
-  Input input;
   struct LeftOut {
     ir::Source source;
     std::optional<ir::Source> but = {};  // a part of it

@@ -104,7 +104,7 @@ void recursion_of_two(int* x, int n) {
 [[ferry::offload]]
 void prints_around_a_dependence(double* x, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
-    for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+    for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
     std::printf("%d\n", t);
   }
 }
@@ -122,6 +122,6 @@ void prints_in_two_loops(double* x, int n, int m) {
 // Two loops, two reasons: the error is what a device can't do, the warning is why the other stays.
 [[ferry::offload]]
 void construct_and_dependence(double* x, int n) {
-  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
   for (int i = 0; i < n; ++i) std::printf("%g\n", x[i]);
 }

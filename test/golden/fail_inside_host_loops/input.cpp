@@ -13,7 +13,7 @@ void marked(double* x, int n) {
 void inside_marked(double* x, int n, int steps) {
   [[ferry::sequential]]
   for (int t = 0; t < steps; ++t)
-    for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+    for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
 }
 
 [[ferry::offload]]
@@ -32,7 +32,7 @@ void rows(std::deque<std::vector<double>>& m) {
     const int n = static_cast<int>(row.size());
     for (int i = 0; i < n; ++i) p[i] *= 2;
     while (p[0] < 1)
-      for (int i = 1; i < n; ++i) p[i] += p[i - 1];
+      for (int i = 1; i < n; ++i) p[i] -= p[i - 1];
   }
 }
 

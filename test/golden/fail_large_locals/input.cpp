@@ -3,7 +3,7 @@
 void one(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     double t[10000];
-    for (int k = 1; k < 10000; ++k) t[k] = t[k - 1] * x[i];
+    for (int k = 1; k < 10000; ++k) t[k] = t[k - 1] / x[i];
     y[i] = t[9999];
   }
 }

@@ -58,7 +58,7 @@ struct __attribute__((packed)) Packed {
 }
 // The same member, of another element.
 [[ferry::offload]] void recurrence(Particle* p, int n) {
-  for (int i = 1; i < n; ++i) p[i].x = p[i - 1].x + p[i - 1].y;
+  for (int i = 1; i < n; ++i) p[i].x = p[i - 1].x / p[i - 1].y;
 }
 // All elements of an array in an object are one.
 [[ferry::offload]] void shared_array(Particle* p, int n) {

@@ -25,7 +25,7 @@ int inner_value(double* x, int n, int m) {
   int j = 0;
   for (int i = 0; i < n; ++i) {
     // Alone in the body: it might have been one of the grid's.
-    for (j = 1; j < m; ++j) x[i * m + j] += x[i * m + j - 1];
+    for (j = 1; j < m; ++j) x[i * m + j] -= x[i * m + j - 1];
   }
   return j;
 }

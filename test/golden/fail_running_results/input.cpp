@@ -95,3 +95,18 @@
   for (int i = 0; i < n; ++i)
     if (x[i] % 3) x[k++] = x[i];
 }
+
+// The counter says which element of a row, or behind a pointer, and not which of the array.
+[[ferry::offload]] void in_a_row(const int* x, int (*rows)[64], int row, int n) {
+  int k = 0;
+  for (int i = 0; i < n; ++i)
+    if (x[i] % 3) rows[row][k++] = x[i];
+}
+
+[[ferry::offload]] void through_a_pointer(const int* x, int* rows, int n) {
+  int k = 0;
+  for (int i = 0; i < n; ++i) {
+    int* const row = rows + 64 * (x[i] % 2);
+    if (x[i] % 3) row[k++] = x[i];
+  }
+}

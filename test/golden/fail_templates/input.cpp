@@ -20,7 +20,7 @@ double typed(T... more) {
 
 template <class T>
 [[ferry::offload]] void running(T* x, int n) {
-  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
 }
 
 struct Later;

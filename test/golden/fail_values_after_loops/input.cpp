@@ -5,7 +5,7 @@ void g(int);
 int returned(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
   for (i = 0; i < n; ++i)
-    for (j = 1; j < m; ++j) a[i * m + j] += a[i * m + j - 1];
+    for (j = 1; j < m; ++j) a[i * m + j] -= a[i * m + j - 1];
   return j;
 }
 
@@ -14,7 +14,7 @@ int returned(double* [[ferry::extent(n * m)]] a, int n, int m) {
 int on_a_path(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
   for (i = 0; i < n; ++i)
-    for (j = 1; j < m; ++j) a[i * m + j] += a[i * m + j - 1];
+    for (j = 1; j < m; ++j) a[i * m + j] -= a[i * m + j - 1];
   if (n > 2) j = 0;
   return j;
 }
@@ -26,7 +26,7 @@ void around(double* [[ferry::extent(n * m)]] a, int n, int m) {
   for (t = 0; t < 3; ++t) {
     g(j);
     for (i = 0; i < n; ++i)
-      for (j = 1; j < m; ++j) a[i * m + j] += a[i * m + j - 1];
+      for (j = 1; j < m; ++j) a[i * m + j] -= a[i * m + j - 1];
   }
 }
 
@@ -36,7 +36,7 @@ void by_address(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
   int* p = &j;
   for (i = 0; i < n; ++i)
-    for (j = 1; j < m; ++j) a[i * m + j] += a[i * m + j - 1];
+    for (j = 1; j < m; ++j) a[i * m + j] -= a[i * m + j - 1];
   g(*p);
 }
 
@@ -46,7 +46,7 @@ int by_lambda(double* [[ferry::extent(n * m)]] a, int n, int m) {
   int i, j;
   auto last = [&j] { return j; };
   for (i = 0; i < n; ++i)
-    for (j = 1; j < m; ++j) a[i * m + j] += a[i * m + j - 1];
+    for (j = 1; j < m; ++j) a[i * m + j] -= a[i * m + j - 1];
   return last();
 }
 
@@ -57,7 +57,7 @@ double last_row(double* [[ferry::extent(n * m)]] a, int n, int m) {
   double* p = a;
   for (i = 0; i < n; ++i) {
     p = a + i * m;
-    for (j = 1; j < m; ++j) p[j] += p[j - 1];
+    for (j = 1; j < m; ++j) p[j] -= p[j - 1];
   }
   return p[1];
 }
@@ -68,6 +68,6 @@ void row_before(double* [[ferry::extent(n * m)]] a, int n, int m) {
   double* p = a;
   for (i = 0; i < n; ++i) {
     if (i > 2) p = a + i * m;
-    for (j = 1; j < m; ++j) p[j] += p[j - 1];
+    for (j = 1; j < m; ++j) p[j] -= p[j - 1];
   }
 }

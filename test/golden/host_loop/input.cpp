@@ -4,7 +4,7 @@
 
 [[ferry::offload]]
 double scan(double* x, double* y, const int* index, int n) {
-  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i];
   double sum = 0;
   for (int i = 0; i < n; ++i) sum += y[i];

@@ -12,12 +12,12 @@ END_KERNEL
 
 // What arguments say stays on its lines, and messages point there.
 #define WRAP(...) __VA_ARGS__
-#define SUM_UP(name) [[ferry::offload]] void name(double* a, int n) { for (int i = 1; i < n; ++i) a[i] += a[i - 1]; for (int i = 0; i < n; ++i) a[i] = 0; }
+#define SUM_UP(name) [[ferry::offload]] void name(double* a, int n) { for (int i = 1; i < n; ++i) a[i] -= a[i - 1]; for (int i = 0; i < n; ++i) a[i] = 0; }
 SUM_UP(prefix_sum)
 WRAP([[ferry::offload]] int wrapped(double* a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] += __LINE__;
-  for (int i = 1; i < n; ++i) a[i] += a[i - 1];
+  for (int i = 1; i < n; ++i) a[i] -= a[i - 1];
   return __LINE__;
 })
 

@@ -7,7 +7,7 @@ static FerrySite ferry_sites_input_3509eb8ea799[] = {
     {"ranks", "input.cpp", 7,
      "for i32 i <; buffer 'x'; view 'sorted'; buffer 'rank'; buffer 'there'; reads 0: i; reads_whole 1; writes 2: i; writes 3: i"},
     {"bins", "input.cpp", 15,
-     "for i32 i <; given m; buffer 'x'; buffer 'edges'; buffer 'bin'; value; reads 0: i; reads 1: within(united(at_most(at_least((united(0L, ((any(i64) + ((any(i64) - any(i64)) / 2L)) + 1L)) + ((united(of(m), (any(i64) + ((any(i64) - any(i64)) / 2L))) - united(0L, ((any(i64) + ((any(i64) - any(i64)) / 2L)) + 1L))) / 2L)), 0L), (of(m) + -1L)), 0L)); writes 2: i"},
+     "for i32 i <; given m; buffer 'x'; buffer 'edges'; buffer 'bin'; value; reads 0: i; reads 1: within(united(at_most(at_least(any(i64), 0L), (of(m) + -1L)), 0L)); writes 2: i"},
     {"shift", "input.cpp", 23,
      "for i32 r <; given columns; buffer 'x'; value; in i64 ferry_loop_i4 < 1L, columns, 1; in i32 c < 0, columns, 1; reads 0: hull(1 <= columns, low(r) * columns + 0, high(r) * columns + 0), hull(2 <= columns, low(r) * columns + 1, high(r) * columns + (columns - 1)), r * columns + c; writes 0: r * columns + c; dependence 'r' 'x': r, writes(r * columns + c), reads(r * columns), reads(r * columns + ferry_loop_i4)", 12, ferry_called | ferry_in_bytes | ferry_counted},
     {"cut", "input.cpp", 32,

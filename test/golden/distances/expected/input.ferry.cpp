@@ -24,20 +24,23 @@ static FerrySite ferry_sites_input_77779a648085[] = {
      "for i32 j <; given nx; given w; given g; buffer 'a'; value; value; value; reads 0: j * (nx + 2 * w) + w + g - 1, j * (nx + 2 * w) + w + nx - g; writes 0: j * (nx + 2 * w) + w - g, j * (nx + 2 * w) + w + nx + g - 1; dependence 'j' 'a': j, writes(j * (nx + 2 * w) + w - g), writes(j * (nx + 2 * w) + w + nx + g - 1), reads(j * (nx + 2 * w) + w + g - 1), reads(j * (nx + 2 * w) + w + nx - g)", 31, ferry_called},
     {"aligned", "input.cpp", 65,
      "for i32 i <=; given lo; given hi; given m; given d; buffer 'h'; buffer 'a'; buffer 'b'; value; value; reads 0: i64(i) * i64(m) + (-2L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + -1L * i64(m) + i64(d)), i64(i) * i64(m) + (-1L + i64(d)); writes 0: i64(i) * i64(m) + i64(d); no_wrap (i - 1) * (m + 1) + d - i - 1, (i - 1) * (m + 1) + d - i, i * (m + 1) + d - i - 1, i * (m + 1) + d - i; reads 1: i - 1; reads 2: d - i - 1; dependence_unless_rows 'i' 'h': i, writes(i * (m + 1) + d - i), reads((i - 1) * (m + 1) + d - i - 1), reads((i - 1) * (m + 1) + d - i), reads(i * (m + 1) + d - i - 1); row_or_dependence 'h': hull(lo <= hi, d - 2, d - 2), m; row_or_dependence 'h': hull(lo <= hi, d - 1, d - 1), m; row_or_dependence 'h': hull(lo <= hi, d, d), m", 35, ferry_called},
+    {"down_a_column", "input.cpp", 73,
+     "for i32 i <; given m; given d; buffer 'h'; object 'h[(i - 1) * m + d]'; result 'ferry_loop_a_carried_0'; value; value; reads 0: i * m + d + 1; writes 0: i * m + d; dependence 'i' 'h': i, writes(i * m + d), reads(i * m + d + 1); no_wrap (i - 1) * m + d; running", 11, ferry_called},
+    {"down_a_column", "input.cpp", 73,
+     "for i32 i <; given m; given d; buffer 'h'; object 'h[(i - 1) * m + d]'; result 'ferry_loop_a_carried_0'; value; value; reads 0: i * m + d + 1; no_wrap (i - 1) * m + d; running_terms", 11, ferry_called},
     {"down_a_column", "input.cpp", 74,
      "for i32 i <; buffer 'other'; writes 0: i", 3, ferry_called},
     {"in_place", "input.cpp", 39,
-     "for i32 i <; kernel 11 i32 0 <; given m; buffer 'u'; value; value; in i32 j < 0, m, 1; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j", 14, ferry_called | ferry_in_bytes | ferry_counted},
+     "for i32 i <; kernel 13 i32 0 <; given m; buffer 'u'; value; value; in i32 j < 0, m, 1; reads 0: (i - 1) * m + j, (i + 1) * m + j; writes 0: i * m + j", 14, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryStep ferry_steps_input_77779a648085[] = {
     {"given n; buffer 'a'; in i32 i < 0, n, 1; reads 0: 2 * i; may_write 0: i"},
-    {"given n; given m; given d; buffer 'h'; in i32 i < 1, n, 1; reads 0: (i - 1) * m + d, i * m + d + 1; may_write 0: i * m + d"},
 };
 static FerryDeviceModule* const ferry_images_input_77779a648085[] = {
     &ferry_module_input_77779a648085_host,
     &ferry_module_input_77779a648085_cuda,
 };
-static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 12, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
+static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 14, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
 #line 1 "input.cpp"
 // One array at two places that only the launch knows.
 FERRY_NOINLINE    
@@ -92,14 +95,14 @@ ferry_call.ferry_finish(); }
 // Rows above and below are never so far away.
 FERRY_NOINLINE    
 void in_place(double* u, double* v, int n, int m) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(11, 1, n - 1, 0, m)) ||
+  { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(13, 1, n - 1, 0, m)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, u, n, m)))) {
 #line 39 "input.cpp"
   for (int i = 1; i < n - 1; ++i)
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, m) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, i, u, m, i)))) {
 #line 40 "input.cpp"
-    for (int j = 0; j < m; ++j) u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];; ferry_call.ferry_compare(5); } }; ferry_call.ferry_compare(11); } }
+    for (int j = 0; j < m; ++j) u[i * m + j] = u[(i - 1) * m + j] + u[(i + 1) * m + j];; ferry_call.ferry_compare(5); } }; ferry_call.ferry_compare(13); } }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(6, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(v)))) {
 #line 41 "input.cpp"
@@ -144,10 +147,15 @@ ferry_call.ferry_finish(); }
 // Nothing but whole rows apart.
 FERRY_NOINLINE    
 void down_a_column(int* h, int* other, int n, int m, int d) { FerryCall ferry_call{ferry_module_input_77779a648085};
-  { FerryTimedLoop ferry_timed_2463{"down_a_column", "input.cpp", 73}; (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, m, d, ferry_pointer(h)}) : void()); for (int i = 1; i < n; ++i) h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1]; }
-  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(10, 0, n) ||
+  { int ferry_loop_a_carried_0{}; auto ferry_end_0 = ferry_loop_a_carried_0; if (ferry_call.ferry_off() || !((ferry_call.ferry_no_iteration(11, 1, n) ||
+          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(h[((((1 - 1)) * m) + d)])), ferry_end_0 = h[((((1 - 1)) * m) + d)], ferry_call.ferry_launch({m, d, ferry_pointer(h), ferry_object(h[((((1 - 1)) * m) + d)]), ferry_object(ferry_end_0), ferry_value(m), ferry_value(d)})) : ferry_call.ferry_decline())) &&
+         (ferry_call.ferry_no_iteration(10, 1, n) ||
+          (ferry_call.ferry_begun() ? (ferry_call.ferry_reads(ferry_object(h[((((1 - 1)) * m) + d)])), ferry_loop_a_carried_0 = h[((((1 - 1)) * m) + d)], ferry_call.ferry_launch({m, d, ferry_pointer(h), ferry_object(h[((((1 - 1)) * m) + d)]), ferry_object(ferry_loop_a_carried_0), ferry_value(m), ferry_value(d)})) : ferry_call.ferry_decline())))) {
+#line 73 "input.cpp"
+  for (int i = 1; i < n; ++i) h[i * m + d] = h[(i - 1) * m + d] + h[i * m + d + 1];; ferry_call.ferry_compare(10); } }
+  { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(12, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(other)))) {
 #line 74 "input.cpp"
-  for (int i = 0; i < n; ++i) other[i] = 1;; ferry_call.ferry_compare(10); } }
+  for (int i = 0; i < n; ++i) other[i] = 1;; ferry_call.ferry_compare(12); } }
 ferry_call.ferry_finish(); }
 

@@ -27,7 +27,7 @@ static FerryModule ferry_module_input_d2d04cc757b9{"input_d2d04cc757b9", ferry_s
 
 FERRY_NOINLINE    
 double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_call{ferry_module_input_d2d04cc757b9};
-  { FerryTimedLoop ferry_timed_260{"scan", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); for (int i = 1; i < n; ++i) x[i] += x[i - 1]; }
+  { FerryTimedLoop ferry_timed_260{"scan", "input.cpp", 7}; (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); for (int i = 1; i < n; ++i) x[i] -= x[i - 1]; }
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x, y)))) {
 #line 8 "input.cpp"
