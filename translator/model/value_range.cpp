@@ -122,6 +122,12 @@ std::optional<IndexExpression> end_of(const ValueRange& range, bool most) {
   switch (range.operation) {
     case Of::number:
       return range.index;
+    case Of::any: {  // of a type that says something: `k += x[j] > 0`
+      if (!range.type.integer || range.type.integer->bits > 8) return std::nullopt;
+      const auto& [is_signed, bits] = *range.type.integer;
+      const std::int64_t values = std::int64_t{1} << (is_signed ? bits - 1 : bits);
+      return IndexExpression::constant(most ? values - 1 : is_signed ? -values : 0, long_type);
+    }
     case Of::between:
       return end(most ? 1 : 0);
     case Of::at_most:

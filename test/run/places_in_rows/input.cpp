@@ -1,4 +1,5 @@
-// RUN: launches=0 fallbacks=0
+// RUN: launches=6 fallbacks=1
+// EXPECT-STDERR: .*subscripts of 'out' leave the row.*
 // Lists that each iteration fills for itself, in rows of one array: neighbour lists, and what is like them. What a
 // counter comes to lies between what it began with and what the loop can have counted, or the condition before it says.
 #include <cstdio>
@@ -37,7 +38,7 @@
       out[i * 16 + at] = x[i * 16 + j];
       at += x[i * 16 + j] > 5;
     }
-    for (; at < 16; ++at) out[i * 16 + at] = -1;
+    for (int k = at; k < 16; ++k) out[i * 16 + k] = -1;
   }
 }
 

@@ -1,4 +1,5 @@
-// RUN: launches=0 fallbacks=0
+// RUN: launches=48 fallbacks=2
+// EXPECT-STDERR: .*buffer.* 'b'.* overlap.*
 // Prefix sums as programs write them: each element is the one before it and a term.
 #include <algorithm>
 #include <array>
