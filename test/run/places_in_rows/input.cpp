@@ -1,4 +1,5 @@
 // RUN: launches=6 fallbacks=1
+// OWN-MEMORY: the stacks are written by a launch that is tried
 // EXPECT-STDERR: .*subscripts of 'out' leave the row.*
 // Lists that each iteration fills for itself, in rows of one array: neighbour lists, and what is like them. What a
 // counter comes to lies between what it began with and what the loop can have counted, or the condition before it says.
