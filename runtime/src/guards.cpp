@@ -358,6 +358,7 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
     return {Guard::fill,
             "iterations read elements of " + quoted(footprint.failed_fill->buffer) + " before they write them",
             "write all that an iteration reads, whatever the sizes are"};
+  if (footprint.ends) return met_output();
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});

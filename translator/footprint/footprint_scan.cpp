@@ -95,8 +95,21 @@ void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
 void FootprintScan::scan(ir::StatementId id) {
   if (stopped()) return;
   const ir::Statement& s = body_.statements[id];
-  if (ir::always_ends(body_, id)) return left_to_host.push_back(id);
+  if (ir::always_ends(body_, id)) return note_end(id);
   std::visit([&](const auto& node) { visit(node, s.position()); }, s.node);
+}
+
+void FootprintScan::note_end(ir::StatementId end) {
+  left_to_host.push_back(end);
+  note_end(std::variant<ir::StatementId, ir::ExpressionId>(end));
+}
+
+void FootprintScan::note_end(std::variant<ir::StatementId, ir::ExpressionId> end) {
+  model::Access place;
+  place.certain = is_certain();
+  place.loops = open_loops_;
+  place.conditions = open_conditions_;
+  end_places.push_back({end, std::move(place)});
 }
 
 void FootprintScan::scan(const std::optional<ir::StatementId>& id) {
@@ -126,7 +139,7 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   for (std::size_t number = 0; number < s.statements.size(); ++number) {
     const ir::StatementId child = s.statements[number];
     if (ir::is_of_end(ends, number)) {
-      left_to_host.push_back(child);
+      note_end(child);
       continue;
     }
     scan(child);
@@ -194,17 +207,18 @@ std::optional<ir::VariableId> FootprintScan::chosen_variable(const ir::Branch& s
 // One branch ends the loop: what is known after it is what the other one leaves.
 void FootprintScan::scan_beside_end(const ir::Branch& s) {
   const bool first_ends = ir::always_ends(body_, s.then);
+  const auto scan_branch = [&](bool holds, ir::StatementId branch) {
+    if (holds == first_ends) return scan_under(s.condition.expression, holds, branch);
+    values_.begin_scope();
+    refine(s.condition.expression, holds);
+    scan(branch);
+    values_.end_scope();
+  };
   const KnownValues::Values before = values_.now();
-  values_.begin_scope();
-  refine(s.condition.expression, true);
-  scan(s.then);
-  values_.end_scope();
+  scan_branch(true, s.then);
   const KnownValues::Values then = values_.now();
   values_.go_back(before);
-  values_.begin_scope();
-  refine(s.condition.expression, false);
-  scan(*s.otherwise);
-  values_.end_scope();
+  scan_branch(false, *s.otherwise);
   if (!first_ends) values_.go_back(then);
 }
 

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace ferry::translator::footprint {
@@ -114,6 +115,13 @@ class FootprintScan final : public access::Scan {
   // as if the nest declared them.
   std::vector<ir::VariableId> own_pointers;
   std::vector<ir::StatementId> left_to_host;  // ends of the program: see ir/ends.h
+  // The same with ends that are expressions. `place` says under which loops and conditions the code comes to the end,
+  // as it does for an access; it is of no buffer.
+  struct EndPlace {
+    std::variant<ir::StatementId, ir::ExpressionId> what;
+    model::Access place;
+  };
+  std::vector<EndPlace> end_places;
   // What iterations that the loop wouldn't come to must not run into: see schedule/passed_over.h.
   std::vector<ir::Source> uncounted_loops, divisions;
   ir::VariableSet followed;      // by the nest's header: the stub may, before it knows whether there is an iteration
@@ -156,6 +164,8 @@ class FootprintScan final : public access::Scan {
     (scan(code), ...);
   }
   void scan_beside_end(const ir::Branch& s);
+  void note_end(ir::StatementId end);
+  void note_end(std::variant<ir::StatementId, ir::ExpressionId> end);
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
   void keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target);
