@@ -342,6 +342,7 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
 }
 
 Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes) {
+  if (footprint.ends) return met_output();
   if (footprint.poisoned && checked(Guard::index_arithmetic))
     return {Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion",
             "compute subscripts in a signed type that is wide enough, as 'long'"};
@@ -358,7 +359,6 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
     return {Guard::fill,
             "iterations read elements of " + quoted(footprint.failed_fill->buffer) + " before they write them",
             "write all that an iteration reads, whatever the sizes are"};
-  if (footprint.ends) return met_output();
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});

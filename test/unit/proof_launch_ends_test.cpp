@@ -1,4 +1,5 @@
-// Which ends of a nest the launch's numbers decide about, on models made by hand: a loop i over [0, n), a loop k inside.
+// Which ends of a nest the launch's numbers decide about, on models made by hand: a loop i over [0, n), a loop k
+// inside.
 #include "proof/launch_ends.h"
 
 #include <gtest/gtest.h>

@@ -155,9 +155,50 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   open_conditions_.resize(open);
 }
 
+// Returns the call on whose result the branch depends, where one side of the branch ends and the call returns in
+// several places. What a call with one return gives is an index expression, or nothing that is known.
+std::optional<FootprintScan::TestedCall> FootprintScan::tested_call(const ir::Branch& s) const {
+  const bool first_ends = ir::always_ends(body_, s.then);
+  if (in_switch_ || !(first_ends || (s.otherwise && ir::always_ends(body_, *s.otherwise)))) return std::nullopt;
+  TestedCall tested{ir::bare(body_, s.condition.expression), model::Compare::not_equal, 0, first_ends,
+                    first_ends ? s.then : *s.otherwise};
+  while (const auto* negation = as<ir::Unary>(tested.call)) {
+    if (negation->operation != ir::Operator::logical_not) return std::nullopt;
+    tested.call = ir::bare(body_, negation->operand);
+    tested.holds = !tested.holds;
+  }
+  if (const auto* binary = as<ir::Binary>(tested.call)) {
+    const std::optional<model::Compare> compare = ir::comparison(binary->operation);
+    const std::optional<std::int64_t>& with = at(binary->right).value;
+    if (!compare || !with || body_.type_of(binary->left).name != "int") return std::nullopt;
+    tested.compare = *compare;
+    tested.with = *with;
+    tested.call = ir::bare(body_, binary->left);
+  }
+  const auto* call = as<ir::Inlined>(tested.call);
+  const ir::Type& type = body_.type_of(tested.call);
+  const bool plain = type.kind == Kind::boolean || (type.kind == Kind::integer && type.name == "int");
+  return call && plain && !call->result ? std::optional(tested) : std::nullopt;
+}
+
+// A value that isn't a constant may be any.
+void FootprintScan::note_tested_return(const ir::Return& s) {
+  const std::optional<std::int64_t>& value = at(s.value->expression).value;
+  if (value && model::holds(*value, tested_->compare, tested_->with) != tested_->holds) return;
+  const llvm::SaveAndRestore keep(certain_, certain_ && value);
+  note_end(std::variant<ir::StatementId, ir::ExpressionId>(tested_->end));
+}
+
 void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
+  if (std::optional<TestedCall> tested = tested_call(s)) {
+    const llvm::SaveAndRestore keep(tested_, std::move(tested));
+    scan(s.condition.expression);
+    left_to_host.push_back(tested_->end);
+    if (s.otherwise) scan(tested_->end == s.then ? *s.otherwise : s.then);
+    return;
+  }
   scan(s.condition.expression);
   // Where nothing ends, the other branch runs in every iteration: only then does anything that it does count.
   if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))
@@ -252,6 +293,7 @@ void FootprintScan::visit(const ir::Declare& s, ir::Source) {
 void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (calls_.empty()) return refuse(position, Id::returns);
   if (!s.value) return;
+  if (tested_ && calls_.back() == tested_->call) note_tested_return(s);
   // What is done with an object, or through a pointer, is done where the call stands: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
   // But the call may be all that there is: `return total += x;`.

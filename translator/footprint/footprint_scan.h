@@ -166,6 +166,16 @@ class FootprintScan final : public access::Scan {
   void scan_beside_end(const ir::Branch& s);
   void note_end(ir::StatementId end);
   void note_end(std::variant<ir::StatementId, ir::ExpressionId> end);
+  // `if (check(m) != 0) std::exit(1);`: the returns of the call that is tested decide whether the branch is reached.
+  struct TestedCall {
+    ir::ExpressionId call;
+    model::Compare compare;
+    std::int64_t with;
+    bool holds;  // the branch that ends runs where the comparison does, or doesn't
+    ir::StatementId end;
+  };
+  std::optional<TestedCall> tested_call(const ir::Branch& s) const;
+  void note_tested_return(const ir::Return& s);
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
   void keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target);
@@ -357,6 +367,7 @@ class FootprintScan final : public access::Scan {
   std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
   bool is_certain() const { return certain_ && !uncounted_; }
 
+  std::optional<TestedCall> tested_;  // whose body is scanned
   bool header_certain_ = false;           // the program evaluates the header that is read
   bool uncounted_ = false;                // inside a loop that isn't among footprint.inner_loops
   std::optional<model::ValueRange> run_;  // of the variable of the one loop around whose bounds data decides, in steps

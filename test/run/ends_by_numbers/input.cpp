@@ -51,10 +51,11 @@ struct Plane {
   std::vector<double> v;
   int nx, ny;
   std::size_t at(int j, int i) const {
-    if (i >= 0 && i < nx && j >= 0 && j < ny)
-      return static_cast<std::size_t>(j * nx + i);
-    else
+    if (!(i >= 0 && i < nx && j >= 0 && j < ny))
       throw std::out_of_range("plane " + std::to_string(j) + " " + std::to_string(i));
+    else
+      assert(j != -1);
+    return static_cast<std::size_t>(j * nx + i);
   }
 };
 [[ferry::offload]]
@@ -73,7 +74,8 @@ static int scale(const int* in, int n, int by, int* t) {
 void scaled(const int* a, int* b, int rows, int n, int by) {
   int t[32] = {};
   for (int r = 0; r < rows; r++) {
-    if (n > 32 || scale(a + r * n, n, by, t) != 0) throw std::domain_error("by");
+    if (n > 32) throw std::length_error("n");
+    if (scale(a + r * n, n, by, t) != 0) throw std::domain_error("by");
     int s = 0;
     for (int i = 0; i < n; i++) s += t[i];
     b[r] = s;
