@@ -99,19 +99,6 @@ void FootprintScan::scan(ir::StatementId id) {
   std::visit([&](const auto& node) { visit(node, s.position()); }, s.node);
 }
 
-void FootprintScan::note_end(ir::StatementId end) {
-  left_to_host.push_back(end);
-  note_end(std::variant<ir::StatementId, ir::ExpressionId>(end));
-}
-
-void FootprintScan::note_end(std::variant<ir::StatementId, ir::ExpressionId> end) {
-  model::Access place;
-  place.certain = is_certain();
-  place.loops = open_loops_;
-  place.conditions = open_conditions_;
-  end_places.push_back({end, std::move(place)});
-}
-
 void FootprintScan::scan(const std::optional<ir::StatementId>& id) {
   if (id) scan(*id);
 }
@@ -153,40 +140,6 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   }
   values_.end_scope();
   open_conditions_.resize(open);
-}
-
-// Returns the call on whose result the branch depends, where one side of the branch ends and the call returns in
-// several places. What a call with one return gives is an index expression, or nothing that is known.
-std::optional<FootprintScan::TestedCall> FootprintScan::tested_call(const ir::Branch& s) const {
-  const bool first_ends = ir::always_ends(body_, s.then);
-  if (in_switch_ || !(first_ends || (s.otherwise && ir::always_ends(body_, *s.otherwise)))) return std::nullopt;
-  TestedCall tested{ir::bare(body_, s.condition.expression), model::Compare::not_equal, 0, first_ends,
-                    first_ends ? s.then : *s.otherwise};
-  while (const auto* negation = as<ir::Unary>(tested.call)) {
-    if (negation->operation != ir::Operator::logical_not) return std::nullopt;
-    tested.call = ir::bare(body_, negation->operand);
-    tested.holds = !tested.holds;
-  }
-  if (const auto* binary = as<ir::Binary>(tested.call)) {
-    const std::optional<model::Compare> compare = ir::comparison(binary->operation);
-    const std::optional<std::int64_t>& with = at(binary->right).value;
-    if (!compare || !with || body_.type_of(binary->left).name != "int") return std::nullopt;
-    tested.compare = *compare;
-    tested.with = *with;
-    tested.call = ir::bare(body_, binary->left);
-  }
-  const auto* call = as<ir::Inlined>(tested.call);
-  const ir::Type& type = body_.type_of(tested.call);
-  const bool plain = type.kind == Kind::boolean || (type.kind == Kind::integer && type.name == "int");
-  return call && plain && !call->result ? std::optional(tested) : std::nullopt;
-}
-
-// A value that isn't a constant may be any.
-void FootprintScan::note_tested_return(const ir::Return& s) {
-  const std::optional<std::int64_t>& value = at(s.value->expression).value;
-  if (value && model::holds(*value, tested_->compare, tested_->with) != tested_->holds) return;
-  const llvm::SaveAndRestore keep(certain_, certain_ && value);
-  note_end(std::variant<ir::StatementId, ir::ExpressionId>(tested_->end));
 }
 
 void FootprintScan::visit(const ir::Branch& s, ir::Source) {
@@ -243,24 +196,6 @@ std::optional<ir::VariableId> FootprintScan::chosen_variable(const ir::Branch& s
   };
   const std::optional<ir::VariableId> variable = assigned(s.then);
   return variable && (!s.otherwise || assigned(*s.otherwise) == variable) ? variable : std::nullopt;
-}
-
-// One branch ends the loop: what is known after it is what the other one leaves.
-void FootprintScan::scan_beside_end(const ir::Branch& s) {
-  const bool first_ends = ir::always_ends(body_, s.then);
-  const auto scan_branch = [&](bool holds, ir::StatementId branch) {
-    if (holds == first_ends) return scan_under(s.condition.expression, holds, branch);
-    values_.begin_scope();
-    refine(s.condition.expression, holds);
-    scan(branch);
-    values_.end_scope();
-  };
-  const KnownValues::Values before = values_.now();
-  scan_branch(true, s.then);
-  const KnownValues::Values then = values_.now();
-  values_.go_back(before);
-  scan_branch(false, *s.otherwise);
-  if (!first_ends) values_.go_back(then);
 }
 
 void FootprintScan::visit(const ir::Switch& s, ir::Source) {
