@@ -124,12 +124,20 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, s);
   values_.begin_scope();
   for (std::size_t number = 0; number < s.statements.size(); ++number) {
-    const ir::StatementId child = s.statements[number];
+    ir::StatementId child = s.statements[number];
     if (ir::is_of_end(ends, number)) {
       note_end(child);
       continue;
     }
-    scan(child);
+    const bool last = number + 1 == s.statements.size() || ir::is_of_end(ends, number + 1);
+    if (const std::optional<TestedCall> tested =
+            last ? std::nullopt : tested_declaration(child, s.statements[number + 1])) {
+      const ir::StatementId next = s.statements[++number];
+      scan_tested(*tested, child, std::get<ir::Branch>(body_.statements[next].node));
+      child = next;
+    } else {
+      scan(child);
+    }
     const std::optional<ir::ExpressionId> condition = in_switch_ ? std::nullopt : condition_to_skip(body_, child);
     if (condition) {
       assume(*condition, false);
@@ -145,13 +153,7 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
 void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
-  if (std::optional<TestedCall> tested = tested_call(s)) {
-    const llvm::SaveAndRestore keep(tested_, std::move(tested));
-    scan(s.condition.expression);
-    left_to_host.push_back(tested_->end);
-    if (s.otherwise) scan(tested_->end == s.then ? *s.otherwise : s.then);
-    return;
-  }
+  if (const std::optional<TestedCall> tested = tested_call(s)) return scan_tested(*tested, s.condition.expression, s);
   scan(s.condition.expression);
   // Where nothing ends, the other branch runs in every iteration: only then does anything that it does count.
   if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))

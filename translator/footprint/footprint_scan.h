@@ -174,7 +174,12 @@ class FootprintScan final : public access::Scan {
     bool holds;  // the branch that ends runs where the comparison does, or doesn't
     ir::StatementId end;
   };
+  std::optional<TestedCall> test_before_end(const ir::Branch& s) const;
+  bool returns_codes(ir::ExpressionId e) const;
   std::optional<TestedCall> tested_call(const ir::Branch& s) const;
+  std::optional<TestedCall> tested_declaration(ir::StatementId declaration, ir::StatementId next) const;
+  template <class Code>
+  void scan_tested(const TestedCall& tested, const Code& code, const ir::Branch& branch);
   void note_tested_return(const ir::Return& s);
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
@@ -367,7 +372,7 @@ class FootprintScan final : public access::Scan {
   std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
   bool is_certain() const { return certain_ && !uncounted_; }
 
-  std::optional<TestedCall> tested_;  // whose body is scanned
+  std::optional<TestedCall> tested_;      // whose body is scanned
   bool header_certain_ = false;           // the program evaluates the header that is read
   bool uncounted_ = false;                // inside a loop that isn't among footprint.inner_loops
   std::optional<model::ValueRange> run_;  // of the variable of the one loop around whose bounds data decides, in steps

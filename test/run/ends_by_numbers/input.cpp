@@ -75,7 +75,8 @@ void scaled(const int* a, int* b, int rows, int n, int by) {
   int t[32] = {};
   for (int r = 0; r < rows; r++) {
     if (n > 32) throw std::length_error("n");
-    if (scale(a + r * n, n, by, t) != 0) throw std::domain_error("by");
+    const int code = scale(a + r * n, n, by, t);
+    if (code < 0) throw std::domain_error("by " + std::to_string(code));
     int s = 0;
     for (int i = 0; i < n; i++) s += t[i];
     b[r] = s;
