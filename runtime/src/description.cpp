@@ -147,6 +147,10 @@ class Parser {
       return static_cast<void>(result_.running_array = number());
     }
     if (kind == "outputs") return static_cast<void>(result_.outputs = true);
+    if (kind == "ends_where") {
+      result_.own_text_ends = true;
+      return append_expressions(result_.end_checks);
+    }
     if (kind == "inspected_ends") return static_cast<void>(result_.own_text_ends = true);
     if (input(kind)) return;
     if (kind == "row" || kind == "row_or_dependence") return row_check(kind != "row");

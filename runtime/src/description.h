@@ -26,8 +26,8 @@
 // iterations of i have an element in common there. `dependence 'i' 'v': i, writes(s), reads(t), updates(u)`: no two do
 // in what these are, but for updates among themselves, which may come in any order (dependence_check.h); and
 // `dependence_unless_rows`: the same where `row_or_dependence 'v'` finds a subscript outside of its row. `filled 't':
-// hull(n < 3, 0, 0)`: with these sizes iterations read elements of a private array before they write them. `ends`: an
-// iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`: that is all that the
+// hull(n < 3, 0, 0)`: with these sizes iterations read elements of a private array before they write them. `ends_where
+// hull(m < 1, 0, 0)`: with these an iteration ends the loop, with no others one does. `ends`: an iteration may end the loop, which then runs on the host from its beginning; `inspects_ends`: that is all that the
 // kernel finds out, which writes nothing; `inspected_ends`: such a kernel has found none. `outputs`: what counts as an
 // end may be a statement that reads or writes a stream, after which the loop goes on. `running_terms`: the kernel
 // finds what each tile of iterations adds to running results, and `running`: it begins each tile with what such a
@@ -191,6 +191,7 @@ struct Description {
   std::vector<ApartCheck> apart_checks;
   std::vector<RowCheck> row_checks;
   std::vector<FillCheck> fill_checks;
+  std::vector<int> end_checks;  // nodes: nothing where no iteration ends the nest
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
   // Floating-point numbers in a buffer's elements, which are objects: bytes from the object's first, of each, how many.

@@ -199,6 +199,11 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
     footprint.poisoned = footprint.poisoned || early.poisoned();
     if (!early.empty() && !footprint.failed_fill) footprint.failed_fill = &check;
   }
+  for (const int node : description.end_checks) {
+    const Index& ends = evaluator.index(node);
+    footprint.poisoned = footprint.poisoned || ends.poisoned();
+    footprint.ends = footprint.ends || !ends.empty();
+  }
   for (const int node : description.no_wrap_checks)
     footprint.poisoned = footprint.poisoned || evaluator.index(node).poisoned();
 }

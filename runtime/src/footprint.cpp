@@ -132,7 +132,7 @@ void Footprint::clear() {
   buffers.shrink(0), accesses.shrink(0), certain_reads.shrink(0), objects.shrink(0), results.shrink(0),
       counters.shrink(0), arguments.shrink(0);
   tables_end = 0;
-  may_end = poisoned = false;
+  may_end = poisoned = ends = false;
   failed_dependence = nullptr;
   failed_fill = nullptr;
   failed_row = nullptr;

@@ -133,6 +133,7 @@ class Footprint {
   unsigned tables_end = 0;  // buffers from here on are rows of tables; 0: there are none
   bool may_end = false;     // the loop may not come to all of it
   bool poisoned = false;
+  bool ends = false;  // an iteration ends the loop: see Description::end_checks
   const Description::IterationsCheck* failed_dependence = nullptr;  // the first that failed
   const Description::RowCheck* failed_row = nullptr;
   const Description::FillCheck* failed_fill = nullptr;

@@ -113,6 +113,12 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
     context_.asks(*device);
     must_reach(*device, site_, description, inputs, failure.message);
   }
+  // The loop's own text comes to an end, with what it says there.
+  if (failure.guard == Guard::output && !description.outputs) {
+    if (const DeviceCopies copies = context_.copies(); copies.any()) copies.host_all();
+    trace::ended(site_);
+    return false;
+  }
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))

@@ -83,6 +83,30 @@ TEST_F(GuardsTest, Fill) {
             "(guard: fill); write all that an iteration reads, whatever the sizes are\n");
 }
 
+// The own text ends, too, which is no fallback; output is said.
+TEST_F(GuardsTest, EndsThatNumbersDecideAbout) {
+  const auto launched = [&](const char* nest, int n) {
+    stub.describe(0, nest);
+    FerryCall call(stub.module);
+    return launch(call, 0, {{0, 10}}, {n, ferry_container(x)});
+  };
+  const char* const nest =
+      "for i32 i <; given n; view 'x'; reads 0: i; ends_where hull(n < 3, 0, 0), hull(7 < n, 0, 0)";
+  Counted counted;
+  capture_stderr();
+  EXPECT_TRUE(launched(nest, 3));
+  EXPECT_TRUE(launched(nest, 7));
+  EXPECT_FALSE(launched(nest, 2));
+  EXPECT_FALSE(launched(nest, 8));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_EQ(counted.fallbacks(), 0u);
+  EXPECT_EQ(
+      failure(10, "for i32 i <; given n; view 'x'; reads 0: i; ends_where hull(n < 3, 0, 0); outputs",
+              {2, ferry_container(x)}),
+      "ferry: stub.cpp:10: an iteration comes to where the loop reads or writes a stream, or ends; this loop runs on "
+      "the host (guard: output); keep what the message is about in an array, and print it after the loop\n");
+}
+
 TEST_F(GuardsTest, OverlapCountsBytes) {
   const auto with = [&](double* b) {
     return failure(10, "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i",

@@ -52,6 +52,24 @@ TEST_F(Nests, AnElementwiseLoopIsProved) {
   EXPECT_EQ(footprint.ranges.at(1).writes.size(), 1u);
 }
 
+// if (n < 9) end(); y[i] = x[i];
+TEST_F(Nests, AnEndThatNumbersDecideAboutIsChecked) {
+  const auto with = [&](ir::ExpressionId condition) {
+    const ir::ExpressionId end = tree.add(ir::Opaque{"CXXThrowExpr", {}}, tree.integer);
+    tree.body.ends.insert(end);
+    const ir::StatementId branch = tree.branch(condition, tree.evaluate(end));
+    return of(tree.loop(i, tree.load(n), tree.block({branch, set(at(y, i), tree.load(at(x, i)))})));
+  };
+  const schedule::NestResult checked = with(tree.binary(Operator::less, tree.load(n), tree.constant(9)));
+  ASSERT_TRUE(checked.draft);
+  EXPECT_TRUE(checked.draft->nest.checks_ends);
+  EXPECT_EQ(checked.draft->nest.end_checks.size(), 1u);
+  EXPECT_FALSE(checked.draft->region.footprint.may_end);
+  const schedule::NestResult by_data = with(tree.binary(Operator::less, tree.load(at(x, i)), tree.constant(9)));
+  ASSERT_TRUE(by_data.draft);
+  EXPECT_FALSE(by_data.draft->nest.checks_ends);
+}
+
 TEST_F(Nests, ARecurrenceIsRefusedWithBothPlaces) {
   const ir::ExpressionId written = tree.element(x, i_and(Operator::plus, 1));
   const schedule::NestResult found = of(tree.loop(i, tree.load(n), set(written, tree.load(at(x, i)))));

@@ -95,7 +95,7 @@ void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
 void FootprintScan::scan(ir::StatementId id) {
   if (stopped()) return;
   const ir::Statement& s = body_.statements[id];
-  if (ir::always_ends(body_, id)) return left_to_host.push_back(id);
+  if (ir::always_ends(body_, id)) return note_end(id);
   std::visit([&](const auto& node) { visit(node, s.position()); }, s.node);
 }
 
@@ -124,12 +124,20 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, s);
   values_.begin_scope();
   for (std::size_t number = 0; number < s.statements.size(); ++number) {
-    const ir::StatementId child = s.statements[number];
+    ir::StatementId child = s.statements[number];
     if (ir::is_of_end(ends, number)) {
-      left_to_host.push_back(child);
+      note_end(child);
       continue;
     }
-    scan(child);
+    const bool last = number + 1 == s.statements.size() || ir::is_of_end(ends, number + 1);
+    if (const std::optional<TestedCall> tested =
+            last ? std::nullopt : tested_declaration(child, s.statements[number + 1])) {
+      const ir::StatementId next = s.statements[++number];
+      scan_tested(*tested, child, std::get<ir::Branch>(body_.statements[next].node));
+      child = next;
+    } else {
+      scan(child);
+    }
     const std::optional<ir::ExpressionId> condition = in_switch_ ? std::nullopt : condition_to_skip(body_, child);
     if (condition) {
       assume(*condition, false);
@@ -145,6 +153,7 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
 void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
+  if (const std::optional<TestedCall> tested = tested_call(s)) return scan_tested(*tested, s.condition.expression, s);
   scan(s.condition.expression);
   // Where nothing ends, the other branch runs in every iteration: only then does anything that it does count.
   if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))
@@ -191,23 +200,6 @@ std::optional<ir::VariableId> FootprintScan::chosen_variable(const ir::Branch& s
   return variable && (!s.otherwise || assigned(*s.otherwise) == variable) ? variable : std::nullopt;
 }
 
-// One branch ends the loop: what is known after it is what the other one leaves.
-void FootprintScan::scan_beside_end(const ir::Branch& s) {
-  const bool first_ends = ir::always_ends(body_, s.then);
-  const KnownValues::Values before = values_.now();
-  values_.begin_scope();
-  refine(s.condition.expression, true);
-  scan(s.then);
-  values_.end_scope();
-  const KnownValues::Values then = values_.now();
-  values_.go_back(before);
-  values_.begin_scope();
-  refine(s.condition.expression, false);
-  scan(*s.otherwise);
-  values_.end_scope();
-  if (!first_ends) values_.go_back(then);
-}
-
 void FootprintScan::visit(const ir::Switch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
@@ -238,6 +230,7 @@ void FootprintScan::visit(const ir::Declare& s, ir::Source) {
 void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (calls_.empty()) return refuse(position, Id::returns);
   if (!s.value) return;
+  if (tested_ && calls_.back() == tested_->call) note_tested_return(s);
   // What is done with an object, or through a pointer, is done where the call stands: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
   // But the call may be all that there is: `return total += x;`.

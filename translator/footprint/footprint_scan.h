@@ -20,6 +20,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace ferry::translator::footprint {
@@ -115,6 +116,13 @@ class FootprintScan final : public access::Scan {
   // as if the nest declared them.
   std::vector<ir::VariableId> own_pointers;
   std::vector<ir::StatementId> left_to_host;  // ends of the program: see ir/ends.h
+  // The same with ends that are expressions. `place` says under which loops and conditions the code comes to the end,
+  // as it does for an access; it is of no buffer.
+  struct EndPlace {
+    std::variant<ir::StatementId, ir::ExpressionId> what;
+    model::Access place;
+  };
+  std::vector<EndPlace> end_places;
   // What iterations that the loop wouldn't come to must not run into: see schedule/passed_over.h.
   std::vector<ir::Source> uncounted_loops, divisions;
   ir::VariableSet followed;      // by the nest's header: the stub may, before it knows whether there is an iteration
@@ -157,6 +165,23 @@ class FootprintScan final : public access::Scan {
     (scan(code), ...);
   }
   void scan_beside_end(const ir::Branch& s);
+  void note_end(ir::StatementId end);
+  void note_end(std::variant<ir::StatementId, ir::ExpressionId> end);
+  // `if (check(m) != 0) std::exit(1);`: the returns of the call that is tested decide whether the branch is reached.
+  struct TestedCall {
+    ir::ExpressionId call;
+    model::Compare compare;
+    std::int64_t with;
+    bool holds;  // the branch that ends runs where the comparison does, or doesn't
+    ir::StatementId end;
+  };
+  std::optional<TestedCall> test_before_end(const ir::Branch& s) const;
+  bool returns_codes(ir::ExpressionId e) const;
+  std::optional<TestedCall> tested_call(const ir::Branch& s) const;
+  std::optional<TestedCall> tested_declaration(ir::StatementId declaration, ir::StatementId next) const;
+  template <class Code>
+  void scan_tested(const TestedCall& tested, const Code& code, const ir::Branch& branch);
+  void note_tested_return(const ir::Return& s);
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
   void keep_reference(ir::VariableId id, ElementRef ref, ir::ExpressionId target);
@@ -356,6 +381,7 @@ class FootprintScan final : public access::Scan {
   std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
   bool is_certain() const { return certain_ && !uncounted_; }
 
+  std::optional<TestedCall> tested_;                    // whose body is scanned
   bool header_certain_ = false;                         // the program evaluates the header that is read
   std::optional<std::size_t> active_before_uncounted_;  // loops around the outermost one that doesn't count
   bool uncounted_ = false;                              // inside a loop that isn't among footprint.inner_loops

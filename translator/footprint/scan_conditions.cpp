@@ -45,9 +45,14 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   return result;
 }
 
-// Without what nobody wrote, but for the conversion of a pointer that is tested.
+// Without what nobody wrote, but for the conversion of a pointer that is tested, and without `static_cast<bool>` of a
+// truth, as assert() has it.
 ir::ExpressionId FootprintScan::test_of(ir::ExpressionId condition) const {
-  return ir::null_test(body_, condition) ? condition : ir::bare(body_, condition);
+  if (ir::null_test(body_, condition)) return condition;
+  const ir::ExpressionId test = ir::bare(body_, condition);
+  const auto* convert = as<ir::Convert>(test);
+  const auto is_truth = [this](ir::ExpressionId e) { return body_.type_of(e).kind == ir::Type::Kind::boolean; };
+  return convert && is_truth(test) && is_truth(convert->value) ? test_of(convert->value) : test;
 }
 
 std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bool holds) {

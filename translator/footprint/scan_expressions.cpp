@@ -18,7 +18,8 @@ using model::ValueRange;
 
 void FootprintScan::scan(ir::ExpressionId id) {
   if (stopped()) return;
-  if (body_.ends.contains(id) && body_.type_of(id).name == "void") return;
+  if (body_.ends.contains(id) && body_.type_of(id).name == "void")
+    return note_end(std::variant<ir::StatementId, ir::ExpressionId>(id));
   if (const auto why = body_.unusable.find(id); why != body_.unusable.end()) return refuse(at(id).source, why->second);
   std::visit([&](const auto& node) { visit(node, id); }, at(id).node);
 }

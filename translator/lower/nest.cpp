@@ -55,11 +55,10 @@ class NestLowering {
       for (const ir::VariableId buffer : updated_buffers(update)) note_atomic(update, buffer);
     for (const ir::VariableId variable : text_.values) name_value(variable);
     if (draft_.element) nest.loops.front().element = element_text();
-    for (Draft& inspector : draft_.inspector) {
-      nest.inspector.push_back(lower(std::move(inspector), shared_));
-      if (nest.inspector.back().inspects_ends)
-        nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never raised
-    }
+    for (Draft& inspector : draft_.inspector) nest.inspector.push_back(lower(std::move(inspector), shared_));
+    const bool inspected = !nest.inspector.empty() && nest.inspector.back().inspects_ends;
+    if (inspected || nest.checks_ends)
+      nest.declarations.push_back("[[__maybe_unused__]] bool " + ended + " = false;");  // never raised
     nest.footprint = std::move(draft_.region.footprint);
     return std::move(nest);
   }

@@ -189,6 +189,8 @@ struct Nest {
   std::vector<NoWrapCheck> no_wrap_checks;
   std::vector<RowCheck> row_checks;
   std::vector<FillCheck> fill_checks;
+  bool checks_ends = false;                 // the launch's own numbers say whether an iteration ends the nest
+  std::vector<BoundExpression> end_checks;  // then: where one of them holds
   std::vector<Atomic> atomics;
   std::vector<Reduction> reductions;
   std::optional<RunningArray> running_array;  // then there are no other results

@@ -207,10 +207,18 @@ void Describer::add_ends(const model::Nest& nest) {
     clauses_.push_back("running");
   else if (!nest.inspector.empty())
     clauses_.push_back("inspected_ends");
+  else
+    add_end_checks(nest);
   if (nest.running_array)
     clauses_.push_back((nest.running_array->places ? "running_places " : "running_array ") +
                        std::to_string(nest.running_array->buffer));
   if (nest.outputs && nest.inspector.empty()) clauses_.push_back("outputs");
+}
+
+void Describer::add_end_checks(const model::Nest& nest) {
+  std::vector<std::string> hulls;
+  for (const model::BoundExpression& check : nest.end_checks) hulls.push_back("hull(" + bound(check) + ", 0, 0)");
+  if (!hulls.empty()) clauses_.push_back("ends_where " + joined(hulls));
 }
 
 void Describer::add_licences(llvm::ArrayRef<const model::Nest*> kernels) {

@@ -46,6 +46,7 @@ class Describer {
 
   void add_checks(const model::Nest& nest);
   void add_ends(const model::Nest& nest);
+  void add_end_checks(const model::Nest& nest);
 
   // What the results of a right kernel may differ in from those of the loop's own text, for FERRY_VERIFY.
   void add_licences(llvm::ArrayRef<const model::Nest*> kernels);

@@ -4,6 +4,7 @@
 #include "model/record_parts.h"
 #include "target/target.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FormatVariadic.h>
 
@@ -221,6 +222,9 @@ std::vector<std::string> guards(const model::Nest& nest) {
   const std::string ends = nest.outputs ? "ends and output: none, which " : "ends: none, which ";
   if (!nest.inspector.empty() && !nest.has_running_results())
     list.push_back(ends + "a kernel before this one finds");
+  else if (!nest.end_checks.empty())
+    list.push_back(ends + "the launch knows: not " +
+                   llvm::join(llvm::map_range(nest.end_checks, [&](const auto& one) { return text.text(one); }), ", "));
   else if (nest.footprint.may_end)
     list.push_back(ends + "the kernel finds");
   return list;

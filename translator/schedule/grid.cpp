@@ -184,7 +184,10 @@ class GridMaker {
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
     if (!may_have_copies(region_.footprint, of)) return false;
-    if (region_.footprint.may_end || array == draft_.element_range) return false;
+    if (array == draft_.element_range) return false;
+    // Iterations after an end run on whatever data is there, and a copy has no guards.
+    const auto by_data = [&](const model::Access& own) { return own.buffer == buffer && !own.subscript; };
+    if (region_.footprint.may_end && llvm::any_of(region_.footprint.accesses, by_data)) return false;
     const bool dead = dies_with_nest(draft_, array);
     std::set<int> varying;
     const bool stays = dead || writes_same(region_.footprint, nest_.loops.front(), buffer, varying);

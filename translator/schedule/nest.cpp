@@ -7,6 +7,7 @@
 #include "ir/parts.h"
 #include "ir/queries.h"
 #include "model/effort.h"
+#include "proof/launch_ends.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
 #include "schedule/carried_elements.h"
@@ -49,9 +50,9 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  // behind_ends: where no iteration ends the nest. terms: what tiles of iterations add to results. running: where that
-  // is known.
-  enum class Part { whole, behind_ends, terms, running };
+  // behind_ends: where a kernel before it has found that no iteration ends the nest. checked_ends: where the launch's
+  // checks say so. terms: what tiles of iterations add to results. running: where that is known.
+  enum class Part { whole, behind_ends, checked_ends, terms, running };
 
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
             std::span<const ir::StatementId> around = {}, Part part = Part::whole,
@@ -89,8 +90,11 @@ class NestMaker {
   template <class AnyLoop>
   NestResult make(const AnyLoop& loop) {
     NestResult result = make_marked([&] { return read(loop); });
-    if (!result.silent && ir::may_end(body_, draft_.body))
+    if (!result.silent && ir::may_end(body_, draft_.body)) {
+      NestMaker checked(input_, draft_.statement, draft_.body, around_, Part::checked_ends);
+      if (NestResult nest = checked.make_marked([&] { return checked.read(loop); }); nest.draft) return nest;
       if (std::optional<NestResult> inspected = make_inspected(loop, result)) return *std::move(inspected);
+    }
     if (result.draft || result.silent) return result;
     if (carries_variable(result) || find_running_array(draft_))
       if (std::optional<NestResult> running = make_running(loop)) return *std::move(running);
@@ -116,13 +120,13 @@ class NestMaker {
     std::optional<Draft> uncut;
     const bool may_end = scanned && ir::may_end(body_, draft_.body);
     if (scanned && input_.cuts && part_ == Part::whole && !attributes.independent && !may_end) uncut.emplace(draft_);
-    const bool proved = scanned && prove(attributes.independent);
+    const bool proved = scanned && (part_ != Part::checked_ends || knows_ends()) && prove(attributes.independent);
     if (proved) {
       leave_headers_to_launch();
       assign_axes(nest_.loops, accesses_beside_tables(draft_));
       hold_tables(draft_);
     }
-    const bool made = proved && find_ranges() && set_range(loop_position()) && follows_pointers();
+    const bool made = proved && find_ranges() && check_ends() && set_range(loop_position()) && follows_pointers();
     // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
     const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
     if (uncut && !into_arrays && !ir::uncertainly_followed(body_, draft_.statement))
@@ -134,6 +138,34 @@ class NestMaker {
       choose_reason();
     }
     return std::move(result_);
+  }
+
+  // Each end of the nest is a place under conditions that the launch may evaluate: none that data decides about, and
+  // no element that is checked.
+  bool knows_ends() const {
+    std::set<ir::ExpressionId> known;
+    const auto add = [&](ir::ExpressionId id) { known.insert(id); };
+    for (const FootprintScan::EndPlace& end : region_.end_places) {
+      if (!end.place.certain) return false;
+      if (const auto* statement = std::get_if<ir::StatementId>(&end.what))
+        ir::each_below(body_, *statement, [](ir::StatementId) {}, [](ir::VariableId) {}, add);
+      else
+        add(std::get<ir::ExpressionId>(end.what));
+    }
+    bool all = true;
+    ir::each_below(
+        body_, draft_.body, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          all = all && !body_.checks.contains(id) && (!body_.ends.contains(id) || known.contains(id));
+        });
+    return all;
+  }
+
+  bool check_ends() {
+    if (part_ != Part::checked_ends) return true;
+    std::vector<model::Access> places;
+    for (const FootprintScan::EndPlace& end : region_.end_places) places.push_back(end.place);
+    return proof::check_ends(region_.footprint, places, nest_);
   }
 
   // In two kernels: one that looks for ends, and one without. `whole`: in one, if that can be. The second kernel writes
@@ -432,7 +464,8 @@ class NestMaker {
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
   // elements.
   std::optional<Refusal> behind_end() {
-    region_.footprint.may_end = part_ != Part::behind_ends && ir::may_end(body_, draft_.body);
+    region_.footprint.may_end =
+        part_ != Part::behind_ends && part_ != Part::checked_ends && ir::may_end(body_, draft_.body);
     nest_.outputs = ir::may_output(body_, draft_.body);
     if (!region_.footprint.may_end) return std::nullopt;
     for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {

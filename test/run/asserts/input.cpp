@@ -1,4 +1,4 @@
-// RUN: launches=11 ended=1
+// RUN: launches=10 ended=1
 // OWN-MEMORY: nests that may end run on copies
 // assert, which hold and at last don't; also in functions that kernels call, as parts of subscripts.
 #include <cassert>

@@ -1,6 +1,5 @@
-// RUN: launches=60 fallbacks=3 ended=22
+// RUN: launches=60 fallbacks=2 ended=23
 // OWN-MEMORY: nests that may end run on copies
-// EXPECT-STDERR: may be accessed outside its 2000 elements; this loop runs on the host \(guard: bounds\)
 // EXPECT-STDERR: 'h' has no elements; this loop runs on the host \(guard: bounds\)
 // EXPECT-STDERR: so many iterations might run though one before them ends the loop
 // EXPECT-STDERR: check a\[i\] < 1e3

@@ -1,0 +1,63 @@
+// Ends that the launch's numbers decide about: one kernel without ends, and a launch that checks them.
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <vector>
+
+// Scratch of the caller's, through a function that may end the program.
+static void mirror(int m, int n, double* x, double* y) {
+  if (m < 1 || m > 20) {
+    std::printf("m is %d\n", m);
+    std::exit(1);
+  }
+  for (int i = 0; i < n; i++) y[i] = x[i] + x[n - 1 - i];
+  for (int i = 0; i < n; i++) x[i] = y[i] * m;
+}
+[[ferry::offload]]
+void lines(double* a, int rows, int m, int n, double* x, double* y) {
+  for (int r = 0; r < rows; r++) {
+    for (int i = 0; i < n; i++) x[i] = a[r * n + i];
+    mirror(m, n, x, y);
+    for (int i = 0; i < n; i++) a[r * n + i] = x[i];
+  }
+}
+
+// What the loops' variables decide about, and nothing is left to check of what they can't come to.
+[[ferry::offload]]
+void in_range(double* y, const double* x, int n, int m, int by) {
+  for (int i = 0; i < n; ++i) {
+    assert(i >= 0 && i + by < m);
+    y[i] = x[i + by];
+  }
+}
+
+// Codes that are returned.
+static int fill(const double* in, int n, double (&t)[64]) {
+  if (n > 64) return -1;
+  for (int i = 0; i < n; i++) t[i] = in[i] * 2;
+  return 0;
+}
+[[ferry::offload]]
+void checked(const double* a, double* b, int rows, int n) {
+  double t[64];
+  for (int r = 0; r < rows; r++) {
+    if (fill(a + r * n, n, t) < 0) throw std::length_error("n");
+    double s = 0;
+    for (int i = 0; i < n; i++) s += t[i] * t[n - 1 - i];
+    b[r] = s;
+  }
+}
+
+// Containers' sizes, and what is printed on the way.
+[[ferry::offload]]
+void same_size(std::vector<double>& y, const std::vector<double>& x, int verbose) {
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (y.size() != x.size()) {
+      std::fprintf(stderr, "%zu\n", y.size());
+      std::abort();
+    }
+    if (verbose > 1) std::printf("%zu\n", i);
+    y[i] += x[i];
+  }
+}

@@ -1,0 +1,126 @@
+// RUN: launches=11 fallbacks=0 ended=5
+// Ends that the launch's numbers decide about: it checks them, and the kernel is one without ends, which may have
+// scratch, loops that nobody counts before, divisions by variables. Where an iteration comes to one, the own text runs.
+#include <array>
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+// Scratch of the caller's, a check in a function that a function calls.
+static void require_size(int m) {
+  if (m < 1 || m > 20) {
+    std::printf("m is %d\n", m);
+    throw std::invalid_argument("m");
+  }
+}
+static void mirror(int m, int n, double* x, double* y) {
+  require_size(m);
+  for (int i = 0; i < n; i++) y[i] = x[i] + x[n - 1 - i];
+  for (int i = 0; i < n; i++) x[i] = y[i] * m;
+}
+[[ferry::offload]]
+void lines(double* a, int rows, int m, int n, double* x, double* y) {
+  for (int r = 0; r < rows; r++) {
+    for (int i = 0; i < n; i++) x[i] = a[r * n + i];
+    mirror(m, n, x, y);
+    for (int i = 0; i < n; i++) a[r * n + i] = x[i];
+  }
+}
+
+// A local array, which the check keeps from being left.
+static void fill(const double* in, int n, double (&t)[64]) {
+  if (n > 64) throw std::length_error("n");
+  for (int i = 0; i < n; i++) t[i] = in[i] * 2;
+}
+[[ferry::offload]]
+void squares(const std::vector<double>& a, std::vector<double>& b, int rows, int n) {
+  double t[64];
+  for (int r = 0; r < rows; r++) {
+    fill(a.data() + r * n, n, t);
+    double s = 0;
+    for (int i = 0; i < n; i++) s += t[i] * t[n - 1 - i];
+    b[r] = s;
+  }
+}
+
+// What the loops' variables decide about: two branches, and a bound of a subscript.
+struct Plane {
+  std::vector<double> v;
+  int nx, ny;
+  std::size_t at(int j, int i) const {
+    if (!(i >= 0 && i < nx && j >= 0 && j < ny))
+      throw std::out_of_range("plane " + std::to_string(j) + " " + std::to_string(i));
+    else
+      assert(j != -1);
+    return static_cast<std::size_t>(j * nx + i);
+  }
+};
+[[ferry::offload]]
+void shift(Plane& to, const Plane& from, int by) {
+  for (int j = 0; j < to.ny; ++j)
+    for (int i = 0; i < to.nx; ++i) to.v[to.at(j, i)] = from.v[from.at(j, i + by)] + 1;
+}
+
+// A return code, and a division that only the check makes harmless.
+static int scale(const int* in, int n, int by, int* t) {
+  if (by == 0) return -1;
+  for (int i = 0; i < n; i++) t[i] = in[i] / by;
+  return 0;
+}
+[[ferry::offload]]
+void scaled(const int* a, int* b, int rows, int n, int by) {
+  int t[32] = {};
+  for (int r = 0; r < rows; r++) {
+    if (n > 32) throw std::length_error("n");
+    const int code = scale(a + r * n, n, by, t);
+    if (code < 0) throw std::domain_error("by " + std::to_string(code));
+    int s = 0;
+    for (int i = 0; i < n; i++) s += t[i];
+    b[r] = s;
+  }
+}
+
+// In another order than the loops': the end that comes first is in the middle of what the loop has written by then.
+[[ferry::offload]]
+void until(std::vector<int>& v, int last) {
+  for (int i = 0; i < static_cast<int>(v.size()); ++i) {
+    v[i] += 1;
+    if (i == last) throw std::runtime_error("last");
+  }
+}
+
+template <class T>
+static void show(const char* what, const std::vector<T>& all) {
+  double sum = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) sum += static_cast<double>(all[i]) * static_cast<double>(i % 7 + 1);
+  std::printf("%s %.17g\n", what, sum);
+}
+
+template <class Run>
+static void attempt(const Run& run) {
+  try {
+    run();
+  } catch (const std::exception& e) {
+    std::printf("thrown: %s\n", e.what());
+  }
+}
+
+int main() {
+  std::vector<double> a(50 * 30), x(30), y(30), b(50);
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<double>(i % 11);
+  for (const int m : {3, 21, 1}) {
+    attempt([&] { lines(a.data(), 50, m, 30, x.data(), y.data()); });
+    show("lines", a), show("x", x), show("y", y);
+  }
+  for (const int n : {20, 64, 65, 0}) attempt([&] { squares(a, b, n > 64 ? 3 : 20, n); }), show("squares", b);
+  Plane p{std::vector<double>(40 * 20), 40, 20}, q{std::vector<double>(43 * 20, 2), 43, 20};
+  for (const int by : {3, 0, 4}) attempt([&] { shift(p, q, by); }), show("shift", p.v);
+  std::vector<int> in(30 * 40), out(40);
+  for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<int>(i % 19) - 4;
+  for (const int by : {3, 0, -2}) attempt([&] { scaled(in.data(), out.data(), 40, 30, by); }), show("scaled", out);
+  std::vector<int> v(100);
+  for (const int last : {-1, 70, 100}) attempt([&] { until(v, last); }), show("until", v);
+}

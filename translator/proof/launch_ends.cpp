@@ -1,0 +1,45 @@
+// See launch_ends.h.
+#include "proof/launch_ends.h"
+
+#include "proof/iteration_space.h"
+
+#include <algorithm>
+
+namespace ferry::translator::proof {
+
+namespace {
+
+// Signed arithmetic may not overflow anyway. Conversions may mean what they do: `(unsigned)(i - a) < 3u`.
+bool hardly_fails(const model::NoWrapCheck& check) {
+  const std::optional<model::IntegerType>& type = check.type.integer;
+  return type && type->is_signed && type->bits >= 32;
+}
+
+}  // namespace
+
+bool check_ends(const model::Footprint& footprint, const std::vector<model::Access>& places, model::Nest& nest) {
+  IterationSpace space(footprint, nest.loops.front(), IterationSpace::Bounds::launched);
+  std::vector<Requirement> requirements;
+  std::vector<model::BoundExpression> checks;
+  for (const model::Access& place : places) {
+    const Domain reached = space.domain(place, "i", &requirements);
+    if (!place.certain || !reached.exact) return false;
+    if (space.is_empty(reached)) continue;
+    const Domain any = space.domain(model::Access(), "i", nullptr);
+    std::optional<model::BoundExpression> when = space.when_left(reached, {}, any);
+    if (!when) return false;
+    if (std::find(checks.begin(), checks.end(), *when) == checks.end()) checks.push_back(*std::move(when));
+  }
+  std::vector<model::NoWrapCheck> no_wrap_checks;
+  if (!space.settle(std::move(requirements), no_wrap_checks) ||
+      !std::all_of(no_wrap_checks.begin(), no_wrap_checks.end(), hardly_fails))
+    return false;
+  for (model::NoWrapCheck& check : no_wrap_checks)
+    if (std::find(nest.no_wrap_checks.begin(), nest.no_wrap_checks.end(), check) == nest.no_wrap_checks.end())
+      nest.no_wrap_checks.push_back(std::move(check));
+  nest.end_checks = std::move(checks);
+  nest.checks_ends = true;
+  return true;
+}
+
+}  // namespace ferry::translator::proof
