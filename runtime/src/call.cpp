@@ -5,9 +5,11 @@
 #include "kept_errno.h"
 #include "launcher.h"
 #include "small_loop.h"
+#include "streams.h"
 
 #include <ferry/small_loop.h>
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <string_view>
@@ -99,6 +101,7 @@ struct FerryCallAccess {
     if (!call.ferry_has_copies()) return;
     const KeptErrno kept;
     const trace::At at(place);
+    const trace::ForHostCode for_host;
     guarded(
         context(call), can_throw, [&] { return stepping(place); },
         [&] {
@@ -229,13 +232,73 @@ void FerryCall::ferry_bring(const FerryInput& object, bool writes, const char* f
 
 void FerryCall::ferry_bring_all(const char* file, unsigned line) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw,
-                        [](DeviceCopies all) { all.host_all(); });
+                        [&](DeviceCopies all) {
+                          all.host_all();
+                          FerryCallAccess::context(*this).forget_outputs();
+                        });
+}
+
+namespace {
+
+bool is_known(OutputsKnown& known, FerryStreamKind kind, const void* stream, const void* buffer) {
+  switch (kind) {
+    case ferry_is_any:
+      return true;
+    case ferry_is_output:
+      return known.is_known(stdout);
+    case ferry_is_error:
+      return known.is_known(stderr);
+    case ferry_is_file:
+      return known.is_known(static_cast<std::FILE*>(const_cast<void*>(stream)));
+    case ferry_is_stream:
+      return known.is_known(*static_cast<std::ostream*>(const_cast<void*>(stream)), buffer);
+  }
+  return false;
+}
+
+// The device has something newer of memory that others may look at once they read the output.
+bool is_looked_at(OutputsKnown& known, const DeviceCopies& all) {
+  const std::vector<Interval>* const shared = known.shared();
+  return !shared || (all.own() && all.own()->in_place()) ||
+         std::any_of(shared->begin(), shared->end(), [&](Interval bytes) { return all.is_newer(bytes); });
+}
+
+}  // namespace
+
+void FerryCall::ferry_output(FerryStreamKind kind, const void* stream, const void* buffer, const char* file,
+                             unsigned line) {
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line),
+                        ferry_nest_.ferry_frame.ferry_can_throw && std::uncaught_exceptions() == 0,
+                        [&](DeviceCopies all) {
+                          OutputsKnown& known = FerryCallAccess::context(*this).outputs();
+                          if (!is_known(known, kind, stream, buffer) || is_looked_at(known, all)) all.host_all();
+                        });
+}
+
+// It isn't known how long it is: a few characters at a time.
+void FerryCall::ferry_bring_text(const void* at, std::size_t size, const char* file, unsigned line) {
+  if (!at) return;
+  FerryCallAccess::step(
+      *this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw, [&](DeviceCopies all) {
+        constexpr std::size_t count = 64;
+        const auto* one = static_cast<const char*>(at);
+        const auto is_last = [&] { return std::all_of(one, one + size, [](char c) { return c == 0; }); };
+        for (;;) {
+          const auto begin = reinterpret_cast<std::uintptr_t>(one);
+          all.host_reads({begin, begin + count * size});
+          for (std::size_t i = 0; i < count; ++i, one += size)
+            if (is_last()) return;
+        }
+      });
 }
 
 void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line),
                         ferry_nest_.ferry_frame.ferry_can_throw && std::uncaught_exceptions() == 0,
-                        [](DeviceCopies all) { all.host_all(); });
+                        [&](DeviceCopies all) {
+                          all.host_all();
+                          FerryCallAccess::context(*this).forget_outputs();
+                        });
 }
 
 // In a destructor: what fails there is thrown by the call's next step.
@@ -254,7 +317,7 @@ void FerryCall::ferry_forget(const FerryInput& object) {
 
 namespace ferry {
 
-void synchronize(detail::Caller caller) {
+void detail::wait_for_launches(const Caller& caller) {
   detail::Context& context = detail::Context::of_this_thread();
   Coherence* const coherence = context.coherence();
   if (!coherence) context.throw_postponed();

@@ -109,6 +109,7 @@ class Coherence {
 
   // A kernel may use memory where it is: before the host does anything, kernels have ended.
   void runs_in_place() { in_place_ = true; }
+  bool in_place() const { return in_place_; }
 
   // Host memory is going away; mappings that lie inside are dropped.
   void forget(Interval interval);

@@ -3,6 +3,7 @@
 #include "checked_launch.h"
 #include "host_below.h"
 #include "sanitizer.h"
+#include "streams.h"
 #include "verification.h"
 
 #include <functional>
@@ -62,8 +63,18 @@ void Context::leave(const FerryFrame& frame) {
     if (around->ferry_joins > 1) --around->ferry_joins, join_next(*around);
     return;
   }
+  forget_outputs();
   coherence_ ? close() : throw_postponed();
 }
+
+// Without copies of the thread's own, unknown code that came meanwhile may not have told the runtime.
+OutputsKnown& Context::outputs() {
+  if (!coherence_) forget_outputs();
+  if (!outputs_) outputs_ = new OutputsKnown;
+  return *outputs_;
+}
+
+void Context::forget_outputs() noexcept { delete std::exchange(outputs_, nullptr); }
 
 void Context::set_aside(CheckedLaunch* launch) noexcept {
   wake();

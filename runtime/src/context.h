@@ -15,7 +15,8 @@
 
 namespace ferry {
 class CheckedLaunch;
-}
+class OutputsKnown;
+}  // namespace ferry
 
 namespace ferry::detail {
 
@@ -57,6 +58,10 @@ class Context {
   Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
     return device_ == &device ? coherence_ : nullptr;
   }
+
+  // What is known of the process while nothing unknown runs: until everything comes home, or the call ends.
+  OutputsKnown& outputs();
+  void forget_outputs() noexcept;
 
   // Its driver is asked before there is anything of the call on it.
   void asks(OpenDevice& device) noexcept {
@@ -102,6 +107,7 @@ class Context {
   const std::string* postponed_ = nullptr;
   CheckedLaunch* checked_ = nullptr;
   Coherence* aside_ = nullptr;
+  OutputsKnown* outputs_ = nullptr;
   SmallChain small_chain_;  // while there are mappings
 };
 

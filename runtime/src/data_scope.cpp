@@ -42,25 +42,32 @@ auto call(const char* function, const detail::Caller& caller, const F& body) {
 
 }  // namespace
 
-DataScope::DataScope(std::initializer_list<DataRef> data, detail::Caller caller) : caller_(caller) {
-  call("ferry::DataScope", caller, [&] { Scopes::instance().begin(*this, data, caller.file, caller.line); });
+namespace detail {
+
+void begin_scope(const DataScope& scope, std::initializer_list<DataRef> data, const Caller& caller) {
+  call("ferry::DataScope", caller, [&] { Scopes::instance().begin(scope, data, caller.file, caller.line); });
 }
 
-DataScope::~DataScope() noexcept(false) {
-  const bool can_throw = caller_.can_throw && std::uncaught_exceptions() == 0;
-  call("the end of a ferry::DataScope", caller_, can_throw, [&] { Scopes::instance().end(*this); });
+void end_scope(const DataScope& scope, const Caller& caller) {
+  const bool can_throw = caller.can_throw && std::uncaught_exceptions() == 0;
+  call("the end of a ferry::DataScope", caller, can_throw, [&] { Scopes::instance().end(scope); });
 }
 
-void update_host(const DataRef& data, detail::Caller caller) {
-  call("ferry::update_host", caller, [&] { Scopes::instance().update_host(data); });
+void update_scopes(const DataRef& data, bool on_host, const Caller& caller) {
+  call(on_host ? "ferry::update_host" : "ferry::update_device", caller,
+       [&] { on_host ? Scopes::instance().update_host(data) : Scopes::instance().update_device(data); });
 }
 
-void update_device(const DataRef& data, detail::Caller caller) {
-  call("ferry::update_device", caller, [&] { Scopes::instance().update_device(data); });
-}
-
-void* detail::device_address(const DataRef& data, bool writes, const Caller& caller) {
+void* device_address(const DataRef& data, bool writes, const Caller& caller) {
   return call("ferry::device_data", caller, [&] { return Scopes::instance().device_address(data, writes); });
+}
+
+}  // namespace detail
+
+// Here, because whoever needs the scopes then links the functions above: the headers' weak names wouldn't.
+Scopes& Scopes::instance() {
+  static Scopes& scopes = *new Scopes;  // scopes may be static objects
+  return scopes;
 }
 
 }  // namespace ferry

@@ -126,6 +126,8 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
         failure.message.c_str(), is_cut(description) ? "without being cut into several kernels" : "on the host",
         name(failure.guard), failure.remedy.c_str());
   if (is_cut(description)) return false;  // what runs in its place acquires for itself
+  const trace::At at(site_);
+  const trace::ForHostCode for_host;
   if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     // A loop that may end may look at all that it doesn't touch, too; and nobody knows how far reads go that are tried.
@@ -348,6 +350,7 @@ bool Launcher::leave_at_once() const {
 void Launcher::bring_all_home() const {
   const KeptErrno kept;
   const trace::At at(site_);
+  const trace::ForHostCode for_host;
   context_.copies().host_all();
 }
 
@@ -355,6 +358,8 @@ bool Launcher::leave(const Description& description, const Footprint* footprint)
   context_.throw_postponed();
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
+  const trace::At at(site_);
+  const trace::ForHostCode for_host;
   const DeviceCopies copies = context_.copies();
   if (footprint && copies.any() && (description.own_text_ends || description.tries))
     copies.host_all();

@@ -31,11 +31,6 @@ std::string place_text(const void* begin, std::size_t bytes) {
   return std::to_string(bytes) + " bytes at " + address;
 }
 
-Scopes& Scopes::instance() {
-  static Scopes& scopes = *new Scopes;  // scopes may be static objects
-  return scopes;
-}
-
 void Scopes::begin(const DataScope& scope, std::initializer_list<DataRef> data, const char* file, unsigned line) {
   static const bool watches_forks = pthread_atfork(&before_fork, &after_fork_in_parent, &after_fork_in_child) == 0;
   static_cast<void>(watches_forks);

@@ -43,6 +43,7 @@ void Scopes::host_all() {
   locked([&] {
     check_all();
     if (!coherence_) return;
+    if (trace::ForHostCode::here() && coherence_->is_newer({0, UINTPTR_MAX})) trace::scopes_emptied();
     for (const Interval part : coherence_->mapped()) host_touches(part, true);
   });
 }

@@ -9,12 +9,14 @@
 #include <cinttypes>
 #include <cstdio>
 #include <mutex>
+#include <set>
 #include <string>
 
 namespace ferry::trace {
 
 std::atomic<bool> enabled{false};
 constinit Totals counted;
+constinit thread_local bool ForHostCode::here_ = false;
 
 namespace {
 
@@ -25,6 +27,7 @@ struct State {
   Clock::time_point origin = Clock::now();
   pid_t process = getpid();
   Tally tally;
+  std::set<std::string> emptied;  // places
 };
 
 State& state() {
@@ -137,12 +140,13 @@ __attribute__((destructor(102))) void write_at_exit() {
   if (s.mode == TraceMode::json) {
     finish_file();
   } else {
-    const std::uint64_t ended = counted.ended.load();
+    const std::uint64_t ended = counted.ended.load(), host_code = counted.bytes_for_host_code.load();
+    const std::string code = host_code ? " (" + std::to_string(host_code) + " for host code)" : "";
     const std::string ends = ended ? ", " + std::to_string(ended) + " ended on the host" : "";
-    say("ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
+    say("ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host%s, %" PRIu64
         " fallbacks, %" PRIu64 " left on the host%s\n",
-        counted.launches.load(), counted.bytes_to_device.load(), counted.bytes_to_host.load(), counted.fallbacks.load(),
-        counted.left_on_host.load(), ends.c_str());
+        counted.launches.load(), counted.bytes_to_device.load(), counted.bytes_to_host.load(), code.c_str(),
+        counted.fallbacks.load(), counted.left_on_host.load(), ends.c_str());
     for (const std::string& line : host_loops_that_matter()) say("ferry: %s\n", line.c_str());
   }
 }
@@ -227,6 +231,19 @@ void fallback(const FerrySite& site, const char* guard) {
   if (!is_of_events(mode) || !tells(Kind::fallback, place_of(site))) return;
   if (mode == TraceMode::all) say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
   if (mode == TraceMode::json) add_instant("fallback", description(site), std::string("\"guard\": ") + quoted(guard));
+}
+
+void scopes_emptied() {
+  if (!on()) return;
+  const std::string place = description(here);
+  {
+    const std::lock_guard lock(state().mutex);
+    if (!state().emptied.insert(place).second) return;
+  }
+  const char* const why = "it isn't known what the host touches there";
+  if (state().mode == TraceMode::json) return add_instant("host", place, std::string("\"why\": ") + quoted(why));
+  say("ferry: all that kernels have written of what DataScopes hold comes home for %s, because %s\n", place.c_str(),
+      why);
 }
 
 void ended(const FerrySite& site) {

@@ -60,6 +60,23 @@ struct Copy {
   Interval host;  // from the first to the last of them
 };
 
+// While this lives, what comes home is for code that the host runs in the middle of a call: a host step, a fallback.
+class ForHostCode {
+ public:
+  ForHostCode() noexcept : around_(here_) { here_ = true; }
+  ~ForHostCode() { here_ = around_; }
+  ForHostCode(const ForHostCode&) = delete;
+  ForHostCode& operator=(const ForHostCode&) = delete;
+  static bool here() noexcept { return here_; }
+
+ private:
+  static constinit thread_local bool here_;
+  const bool around_;
+};
+
+// All that scopes hold goes home for it: said once for each place.
+void scopes_emptied();
+
 // A span of time, from its construction to the call of a finishing function; free where nothing is traced.
 class Span {
  public:

@@ -48,7 +48,7 @@ class SmallText {
   std::size_t size() const { return size_; }
 
  private:
-  char bytes_[320];
+  char bytes_[384];
   std::size_t size_ = 0;
 };
 
@@ -58,6 +58,8 @@ SmallText closing(const Totals& totals) {
   text.add(totals.bytes_to_device.load());
   text.add(", \"bytes_to_host\": ");
   text.add(totals.bytes_to_host.load());
+  text.add(", \"bytes_for_host_code\": ");
+  text.add(totals.bytes_for_host_code.load());
   text.add(", \"launches\": ");
   text.add(totals.launches.load());
   text.add(", \"fallbacks\": ");

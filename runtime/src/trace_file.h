@@ -20,6 +20,7 @@ namespace ferry::trace {
 
 struct Totals {
   std::atomic<std::uint64_t> bytes_to_device{0}, bytes_to_host{0}, launches{0}, fallbacks{0}, left_on_host{0}, ended{0};
+  std::atomic<std::uint64_t> bytes_for_host_code{0};  // of those to the host: in the middle of a call
 };
 
 // A relative name is one in the folder that is current now. What was open before is finished.

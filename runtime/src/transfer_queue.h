@@ -94,6 +94,8 @@ class TransferQueue {
   void count(trace::Span& span, bool to_device, std::size_t bytes, std::size_t rows, Interval host) {
     auto& total = to_device ? trace::totals().bytes_to_device : trace::totals().bytes_to_host;
     total.fetch_add(bytes, std::memory_order_relaxed);
+    if (!to_device && trace::ForHostCode::here())
+      trace::totals().bytes_for_host_code.fetch_add(bytes, std::memory_order_relaxed);
     span.copy({to_device, bytes, rows, host}, names_);
   }
 

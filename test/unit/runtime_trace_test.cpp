@@ -1,8 +1,11 @@
 // FERRY_TRACE: valid JSON from several threads with its totals; names of files, and files that can't be written.
 #include "runtime_traced.h"
 
+#include <ferry/data.h>
+
 #include <fcntl.h>
 #include <sys/resource.h>
+#include <memory>
 #include <set>
 #include <thread>
 
@@ -72,6 +75,28 @@ TEST_F(TraceDeathTest, Summary) {
   EXPECT_EXIT(
       traced_program("summary", 1), testing::ExitedWithCode(0),
       "ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host");
+}
+
+// What comes home in the middle of a call is counted, and that a scope is emptied is said once.
+TEST_F(TraceDeathTest, HostCode) {
+  const auto program = [](bool scope) {
+    const Environment environment(tracing("summary"));
+    Work work;
+    const std::unique_ptr<ferry::DataScope> held(scope ? new ferry::DataScope{work.x} : nullptr);
+    for (int round = 0; round < 2; ++round) {
+      FerryCall call(work.stub.module);
+      launch(call, 0, {{0, 100}}, {ferry_container(work.x)});
+      call.ferry_all();
+      launch(call, 0, {{0, 100}}, {ferry_container(work.x)});
+      call.ferry_finish();
+    }
+    std::exit(0);
+  };
+  EXPECT_EXIT(program(false), testing::ExitedWithCode(0),
+              "^ferry: 4 launches, 3200 bytes to the device, 3200 bytes to the host \\(1600 for host code\\), ");
+  EXPECT_EXIT(program(true), testing::ExitedWithCode(0),
+              "^ferry: all that kernels have written of what DataScopes hold comes home for [^\n]*, because it isn't "
+              "known what the host touches there\nferry: 4 launches, ");
 }
 
 TEST_F(TraceDeathTest, NamesOfTheProcessAndTheRank) {

@@ -16,6 +16,9 @@
 #else
 #define FERRY_CAN_THROW false
 #endif
+// The runtime's, where translated code is linked. A program without any has none, and needs none: nothing is on a
+// device there.
+#define FERRY_OF_RUNTIME __attribute__((__weak__))
 // Where a function of these is called, as its last argument.
 #define FERRY_CALLER {FERRY_CAN_THROW, __builtin_FILE(), __builtin_LINE()}
 
@@ -145,6 +148,24 @@ class DataRef {
   detail::Bytes (*ask_)(const void*);
 };
 
+class DataScope;
+
+namespace detail {
+
+FERRY_OF_RUNTIME void begin_scope(const DataScope& scope, std::initializer_list<DataRef> data, const Caller& caller);
+FERRY_OF_RUNTIME void end_scope(const DataScope& scope, const Caller& caller);
+FERRY_OF_RUNTIME void update_scopes(const DataRef& data, bool on_host, const Caller& caller);
+FERRY_OF_RUNTIME void* device_address(const DataRef& data, bool writes, const Caller& caller);
+FERRY_OF_RUNTIME void wait_for_launches(const Caller& caller);
+
+template <class Element>
+Element* device_data(const DataRef& data, Element* host, const Caller& caller) {
+  if (!device_address) return host;
+  return static_cast<Element*>(device_address(data, !std::is_const<Element>::value, caller));
+}
+
+}  // namespace detail
+
 /// Keeps data on the device while it lives, over any number of calls, in any file and on any thread:
 ///
 ///   ferry::DataScope scope{x, y};                     // nothing is copied here
@@ -163,12 +184,17 @@ class DataRef {
 /// newer of such data is lost; where another thread's call has failed, that is said to who has begun the scope. While
 /// an exception is on its way the scope's end prints the message and ends the program.
 ///
-/// Thread-safe. Where kernels use the host's memory nothing is copied. Beginning and ending one takes a time
+/// Thread-safe. Where kernels use the host's memory nothing is copied, and in a program without translated code, which
+/// need not link the runtime, nothing is done. Beginning and ending one takes a time
 /// that grows with the number of scopes that live: hold one array rather than each of its rows.
 class DataScope {
  public:
-  explicit DataScope(std::initializer_list<DataRef> data, detail::Caller caller = FERRY_CALLER);
-  ~DataScope() noexcept(false);
+  explicit DataScope(std::initializer_list<DataRef> data, detail::Caller caller = FERRY_CALLER) : caller_(caller) {
+    if (detail::begin_scope) detail::begin_scope(*this, data, caller_);
+  }
+  ~DataScope() noexcept(false) {
+    if (detail::end_scope) detail::end_scope(*this, caller_);
+  }
   DataScope(const DataScope&) = delete;
   DataScope& operator=(const DataScope&) = delete;
 
@@ -179,15 +205,15 @@ class DataScope {
 /// Brings home what the device has newer of `data`, and waits for it: before host code reads it inside a DataScope. A
 /// part: `ferry::update_host(std::span(x).subspan(first, n))`. Without effect on what no scope holds. Thread-safe.
 /// Errors: as DataScope.
-void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER);
+inline void update_host(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
+  if (detail::update_scopes) detail::update_scopes(data, true, caller);
+}
 
 /// Says that host code has written `data`, all of it: from here on the host's bytes are the valid ones. They cross when
 /// a kernel reads them. Only what was written, please: of the rest of a larger range the device's newer bytes are lost,
 /// unless update_host() came before. Without effect on what no scope holds. Thread-safe. Errors: as DataScope.
-void update_device(const DataRef& data, detail::Caller caller = FERRY_CALLER);
-
-namespace detail {
-void* device_address(const DataRef& data, bool writes, const Caller& caller);
+inline void update_device(const DataRef& data, detail::Caller caller = FERRY_CALLER) {
+  if (detail::update_scopes) detail::update_scopes(data, false, caller);
 }
 
 /// Where `data`, or a part of it, lies on the device: for libraries (BLAS on the device, an MPI that knows devices). A
@@ -200,12 +226,11 @@ void* device_address(const DataRef& data, bool writes, const Caller& caller);
 /// elsewhere.
 template <class Container>
 auto device_data(Container&& data, detail::Caller caller = FERRY_CALLER) -> decltype(data.data()) {
-  using Element = std::remove_pointer_t<decltype(data.data())>;
-  return static_cast<Element*>(detail::device_address(data, !std::is_const<Element>::value, caller));
+  return detail::device_data(data, data.data(), caller);
 }
 template <class Element, std::size_t count>
 Element* device_data(Element (&data)[count], detail::Caller caller = FERRY_CALLER) {
-  return static_cast<Element*>(detail::device_address(data, !std::is_const<Element>::value, caller));
+  return detail::device_data(data, static_cast<Element*>(data), caller);
 }
 
 }  // namespace ferry

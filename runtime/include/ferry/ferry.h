@@ -43,6 +43,8 @@ std::vector<KernelInfo> kernels();
 
 /// Waits for everything that the calling thread has launched, and for all launches on what scopes hold. Throws
 /// ferry::Error where a kernel failed.
-void synchronize(detail::Caller caller = FERRY_CALLER);
+inline void synchronize(detail::Caller caller = FERRY_CALLER) {
+  if (detail::wait_for_launches) detail::wait_for_launches(caller);
+}
 
 }  // namespace ferry
