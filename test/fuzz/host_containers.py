@@ -190,3 +190,48 @@ def formatted(m):
         Line(f'r += std::snprintf({t}, sizeof {t}, "%d", {p}[{m.k()}]) + {t}[0];')
     ], [m.dirty(A), Line(f'std::sscanf("41 42", "%d %d", &a[{m.k()}], &a[{m.k()}]);'),
         m.uses(A)])
+
+
+# What the library's own streams have printed is read back, so that one wrong character shows.
+@construct("output")
+def printed(m):
+    p, q, s, c = m.array(), m.array(), m.fresh("s"), m.fresh("c")
+    parts = ['"v " << {p}[{k}]', "std::setw({c}) << {p}[{k}]", "{p}[{k}] << ' ' << {q}[{k}]", "std::endl",
+             "std::to_string({p}[{k}])", "std::string({c}, 'x') + \"y\"", "(r > {c} ? \"more\" : \"less\")"]
+    insert = lambda: " << ".join(
+        part.format(p=p, q=q, k=m.k(), c=m.c()) for part in m.rng.sample(parts[:3] + parts[4:], 2))
+    loop = f"for (int k = 0; k < {m.c()}; ++k) {s} << {p}[k] << ',';"
+    return [
+        Line(f"std::ostringstream {s};"),
+        m.dirty(p),
+        Line(m.pick(f"{s} << {insert()};", loop, f"if (r > {m.c()}) {s} << {insert()};")),
+        m.dirty(p),
+        m.dirty(q),
+        Line(m.pick(f"{s} << {insert()};", loop)),
+        m.uses(p),
+        Line(f"for (const char {c} : {s}.str()) r = (r * 31 + {c}) % 1000003;")
+    ]
+
+
+@construct("output")
+def printed_to_file(m):
+    p, f, c, t = m.array(), m.fresh("f"), m.fresh("c"), m.fresh("t")
+    form = "%g" if p.element == "double" else "%ld" if p.element == "long" else "%d"
+    write = lambda: m.pick(f'std::fprintf({f}, "%s {form}\\n", {t}, {p}[{m.k()}]);',
+                           f'for (int k = 0; k < {m.c()}; ++k) std::fprintf({f}, "{form} ", {p}[k]);',
+                           f"std::fwrite(&{p}[{m.k()}], sizeof({p.element}), {m.c()}, {f});",
+                           f'std::snprintf({t}, sizeof {t}, "{form}", {p}[{m.k()}]); std::fputs({t}, {f});',
+                           f"if (r % 2 == 0) std::fputs({t}, {f});")
+    return [
+        Line(f"char {t}[64] = \"a text\";"),
+        Line(f"std::FILE* {f} = std::tmpfile();"),
+        m.dirty(p),
+        Line(write()),
+        Line(f"for (int i = 0; i < 6; ++i) {t}[i] = static_cast<char>('a' + ({t}[i] + i) % 26);"),
+        m.dirty(p),
+        Line(write()),
+        m.uses(p),
+        Line(f"std::rewind({f});"),
+        Line(f"for (int {c}; ({c} = std::fgetc({f})) != EOF;) r = (r * 31 + {c}) % 1000003;"),
+        Line(f"std::fclose({f});")
+    ]

@@ -13,10 +13,12 @@
 #include <cstring>
 #include <functional>
 #include <initializer_list>
+#include <iomanip>
 #include <map>
 #include <memory>
 #include <new>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <utility>

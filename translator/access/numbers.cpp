@@ -270,6 +270,7 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::copy:
     case ir::Callee::Kind::time:
     case ir::Callee::Kind::time_update:
+    case ir::Callee::Kind::output:
     case ir::Callee::Kind::offloaded:
       break;
   }

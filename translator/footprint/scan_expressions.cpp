@@ -202,6 +202,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::swap:
     case ir::Callee::Kind::time:
     case ir::Callee::Kind::time_update:
+    case ir::Callee::Kind::output:
     case ir::Callee::Kind::offloaded:
     case ir::Callee::Kind::unknown:
       break;  // each has a reason in Body::unusable

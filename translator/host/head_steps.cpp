@@ -16,7 +16,7 @@ void HeadSteps::inside(const ir::FullExpression& full) {
 
 bool HeadSteps::ends_with_meaning(ir::VariableId variable) const {
   const ScopeEnd end = scope_end(function_, variable);
-  return end.runs_code || end.frees;
+  return end.runs_code || end.frees || end.writes;
 }
 
 void HeadSteps::first_clause(const std::optional<ir::StatementId>& init, Whole whole) {

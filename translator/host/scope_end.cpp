@@ -41,8 +41,14 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   end.frees = type.destruction == ir::Destruction::elements;
   const bool named_elements = reference && end.frees;  // the extended object itself
   end.runs_code = variable.has_cleanup || type.destruction == ir::Destruction::unknown ||
-                  variable.extends == ir::Destruction::unknown ||
+                  (variable.extends && *variable.extends >= ir::Destruction::writes) ||
                   (variable.extends == ir::Destruction::elements && !named_elements);
+  if (type.destruction == ir::Destruction::writes && !reference) {
+    end.writes = true;
+    end.runs_code = end.runs_code || variable.name.empty();
+    if (!end.runs_code) end.forget = {variable.name, model::Local::Kind::stream};
+    return end;
+  }
   if (variable.name.empty() || type.is_volatile) return end;
   // Everything comes home before the destructor runs; until then an array in the object stays where kernels use it.
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;

@@ -2,6 +2,7 @@
 //
 //   std::vector<double> t(n);   forget its elements
 //   double s; f(&s);            forget its bytes: something may point to them
+//   std::ofstream out(name);    is asked as before output
 //   std::lock_guard g(m);       an unknown destructor runs
 //
 // In: a variable. Out: what the stub must do at its end. Only what is registered here stays on a device from one launch
@@ -19,6 +20,7 @@ namespace ferry::translator::host {
 struct ScopeEnd {
   std::optional<model::Local> forget;  // its device copy, if the stub follows the end of the scope
   bool frees = false;                  // frees memory that it owns: a container's elements
+  bool writes = false;                 // writes what it holds: a stream
   bool runs_code = false;              // runs a destructor that may look at anything
 
   bool means_nothing() const { return !forget && !runs_code; }

@@ -4,6 +4,8 @@
 
 #include "host/steps.h"
 
+#include <vector>
+
 namespace ferry::translator::host {
 
 class StepWriter {
@@ -23,10 +25,10 @@ class StepWriter {
 
   // No step is needed if nothing is touched.
   void before(ir::Source position, model::Footprint touched, bool braces) {
-    if (touched.touches_memory()) add(Kind::before, position, true, std::move(touched), braces);
+    if (asks_there(touched)) add(Kind::before, position, true, std::move(touched), braces);
   }
   void inside(ir::Source position, model::Footprint touched) {
-    if (touched.touches_memory()) add(Kind::inside, position, false, std::move(touched), false);
+    if (asks_there(touched)) add(Kind::inside, position, false, std::move(touched), false);
   }
   void return_(ir::Source position, model::Footprint touched) {
     add(Kind::return_, position, true, std::move(touched), true);
@@ -40,6 +42,18 @@ class StepWriter {
 
  private:
   using Kind = model::HostStep::Kind;
+
+  // Puts questions about what the code evaluates around it. Whether anything is left to be done before the code.
+  bool asks_there(model::Footprint& touched) {
+    for (const model::Asked& asked : touched.asked)
+      if (asked.around && !touched.everything) {
+        model::Footprint alone;
+        alone.asked.push_back(asked);
+        result.steps.push_back({Kind::around, *asked.around, std::move(alone), false, {}});
+      }
+    std::erase_if(touched.asked, [](const model::Asked& asked) { return asked.around.has_value(); });
+    return touched.touches_memory();
+  }
 
   void add(Kind kind, ir::Source position, bool semicolon, model::Footprint touched, bool braces,
            std::vector<model::Local> locals = {}) {

@@ -41,6 +41,7 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
     return;
   }
   if (const auto* call = as<ir::Call>(id); call && call->callee.of_container) return container_call(*call);
+  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::output) return output(*call);
   if (touch_places(places(id), use) || footprint.everything) return;
   if (const std::optional<ElementRef> ref = element(id)) return record(*ref, use);
   const auto* member = as<ir::Member>(id);
@@ -106,7 +107,7 @@ bool TouchScan::is_asked_in_parts(ir::VariableId id) const {
 void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   const ir::Variable& variable = body_.variables[id];
   if (variable.first_use_calls) return everything();
-  if (is_unseen_part(id)) return;
+  if (is_unseen_part(id) || body_.value_type(id).is_stream) return;  // a stream's own calls say what they write
   if (variable.part_of && !variable.part_of->relied.empty() && !readable(id)) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {

@@ -1,6 +1,6 @@
 // The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
-// touch_objects.cpp, access paths in touch_places.cpp, names in touch_names.cpp. access/scan.h says what names mean;
-// what host code can't name makes the footprint everything.
+// touch_objects.cpp, access paths in touch_places.cpp, output in touch_outputs.cpp, names in touch_names.cpp.
+// access/scan.h says what names mean; what host code can't name makes the footprint everything.
 #pragma once
 
 #include "access/scan.h"
@@ -41,6 +41,8 @@ class TouchScan final : public access::Scan {
   void declaration(ir::VariableId id);
   void ask_container(ir::ExpressionId asked);
   void begins_with(std::optional<ir::ExpressionId> call) { first_ = call; }
+  // The code is evaluated after the call has ended.
+  void is_returned() { asks_there_ = false; }
   void assigned(ir::ExpressionId target) { scan_lvalue(target, Use::update); }
   model::Footprint finish();
 
@@ -135,6 +137,19 @@ class TouchScan final : public access::Scan {
   // False: they aren't known.
   bool touch_places(const std::optional<Places>& places, Use use);
 
+  // touch_outputs.cpp
+  void output(const ir::Call& call);
+  void written_to(ir::ExpressionId stream, model::Asked::Kind kind);
+  void read_text(ir::ExpressionId text);
+  void read_bytes(const ir::Call& call, ir::ExpressionId pointer);
+  void ask(model::Asked::Kind kind, std::string text = "", std::string bytes = "");
+  bool ask_there(ir::ExpressionId id, model::Asked::Kind kind);
+  ir::ExpressionId bound_argument(ir::ExpressionId id) const;
+  std::optional<std::string> stream_text(ir::ExpressionId given);
+  std::optional<std::string> steady_text(ir::ExpressionId id);
+  bool is_steady(ir::ExpressionId pointer);
+  std::optional<ir::VariableId> whole_array(ir::ExpressionId pointer) const;
+
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;
   bool may_change_unseen(ir::VariableId id) const;
@@ -167,6 +182,7 @@ class TouchScan final : public access::Scan {
   std::optional<ir::ExpressionId> first_;  // the call whose arguments the code evaluates before anything else
   const bool moves_parts_;                 // it changes which objects it is that it names parts of
   bool may_have_left_ = false;             // a jump may have left the code before what is looked at
+  bool asks_there_ = true;                 // the stub may ask where the code evaluates something
   bool in_call_ = false;                   // of a function whose body is looked into
   ir::VariableSet looked_at_;              // read by what certainly runs
   std::set<ir::ExpressionId> entered_;     // such calls

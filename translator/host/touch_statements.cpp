@@ -41,7 +41,7 @@ void TouchScan::visit(const ir::Declare& s) {
 // Its end runs user code, or frees elements that it has taken over.
 bool TouchScan::ends_with_meaning(ir::VariableId id) const {
   const ScopeEnd end = scope_end(function_, id);
-  return end.runs_code || (end.frees && changes(id));
+  return end.runs_code || end.writes || (end.frees && changes(id));
 }
 
 void TouchScan::declaration(ir::VariableId id) {

@@ -145,13 +145,15 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::swap:
       return swapped(e);
+    case ir::Callee::Kind::output:
+      return output(e);
     case ir::Callee::Kind::offloaded:
       return offloaded_call(e, id);
   }
 }
 
 void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
-  if (at(id).is_lvalue)
+  if (at(id).is_lvalue && !body_.type_of(id).is_stream)
     scan_lvalue(id, Use::read);
   else
     enter(e, id);
@@ -227,7 +229,7 @@ static bool touches_memory(const std::vector<model::Scalar>& scalars, const std:
 // The rest of a statement may read results that a call leaves on the device, and so may the next call's arguments.
 void TouchScan::add_arguments() {
   model::Footprint& f = footprint;
-  const bool after_call = touches_memory(f.scalars, f.accesses) ||
+  const bool after_call = !f.asked.empty() || touches_memory(f.scalars, f.accesses) ||
                           (f.offloaded_calls > 1 && touches_memory(of_arguments_.scalars, of_arguments_.accesses));
   if (f.offloaded_calls > 0 && after_call) everything();
   for (model::Scalar& scalar : of_arguments_.scalars) note(std::move(scalar));
@@ -314,6 +316,7 @@ model::Footprint touches(const ir::Function& function, ir::StatementId code) {
   const bool one = std::holds_alternative<ir::Evaluate>(node) || std::holds_alternative<ir::Declare>(node) ||
                    std::holds_alternative<ir::Return>(node);
   TouchScan touched(function, ir::uses(function.body, code), function.body.statements[code].position(), one, !one);
+  if (std::holds_alternative<ir::Return>(node)) touched.is_returned();
   touched.look_up(code);
   touched.begins_with(evaluated_first(function.body, code));
   touched.scan(code);

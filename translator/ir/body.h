@@ -74,6 +74,7 @@ struct Variable {
   bool of_template = false;                   // its name alone doesn't say which
   bool first_use_calls = false;               // thread_local: naming it may run its initialiser
   bool may_be_missing = false;                // weak, and defined elsewhere if at all
+  std::string standard_stream = {};           // "stdout", "stderr", "::std::cout"; "": it is none
   bool outlives_call = false;                 // of a reference: what it refers to is there as long as the function runs
   bool has_cleanup = false;                   // __attribute__((cleanup))
   bool has_extent = false;                    // [[ferry::extent]]

@@ -33,6 +33,8 @@ const char* word(Callee::Kind kind) {
       return "time";
     case Callee::Kind::time_update:
       return "time_update";
+    case Callee::Kind::output:
+      return "output";
     case Callee::Kind::offloaded:
       return "offloaded";
   }
@@ -63,6 +65,8 @@ const char* word(Destruction destruction) {
       return "";
     case Destruction::elements:
       return ", frees elements";
+    case Destruction::writes:
+      return "writes";
     case Destruction::unknown:
       return ", destructor unknown";
   }

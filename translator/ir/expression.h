@@ -134,6 +134,24 @@ struct Update {  // += and its like, ++, --
   Source operator_at = {};
 };
 
+// What a call that prints does with its arguments (lift/outputs.h), and which stream it writes to without being given
+// it: `any` may be any file.
+struct Output {
+  enum class Argument {
+    value,   // it is read
+    text,    // … and the characters that it points to or holds
+    bytes,   // … and as many bytes that it points to as all `count`s come to, multiplied
+    count,   // a number
+    made,    // an array of characters that are written
+    file,    // a FILE that is written to
+    stream,  // a std::ostream that is written to
+    object,  // a stream that is asked or set
+  };
+  enum class Standard { none, output, error, any };
+  std::vector<Argument> arguments;  // as Call's
+  Standard standard = Standard::none;
+};
+
 // What a call is known to do.
 struct Callee {
   enum class Kind {
@@ -149,6 +167,7 @@ struct Callee {
     copy,         // `v = w` of objects of a class that kernels hold, byte by byte: references in, the first out
     time,         // a clock, or arithmetic of std::chrono: values in, value out
     time_update,  // the same, changing the object that it is called for, which it returns: t += d
+    output,       // prints: see Output
     offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
   };
   Kind kind = Kind::unknown;
@@ -157,6 +176,7 @@ struct Callee {
   // unknown: a member of a standard container of numbers and strings, which is the first argument. It touches that and
   // its other arguments alone, and keeps no address of anything; what it returns may lie in the container.
   bool of_container = false;
+  Output output = {};  // of Kind::output
 };
 struct Call {
   Callee callee;

@@ -219,6 +219,7 @@ bool repeatable(const Body& body, ExpressionId root) {
       case Callee::Kind::copy:
       case Callee::Kind::time:
       case Callee::Kind::time_update:
+      case Callee::Kind::output:
       case Callee::Kind::offloaded:
         result = false;
     }

@@ -16,6 +16,7 @@ namespace ferry::translator::ir {
 enum class Destruction {
   nothing,   // its storage goes
   elements,  // a standard container of trivial elements with the default allocator: the elements' storage goes, too
+  writes,    // a stream of the library's writes what it holds
   unknown,   // user code runs
 };
 
@@ -78,6 +79,7 @@ struct Type {
   model::Contents contents = {};
   // All that an object of the user's class is made of; none where that has unions, bit-fields or packed members.
   std::vector<Component> components = {};
+  bool is_stream = false;  // of the library's, for output
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
   bool is_value() const;   // a scalar, or an object of a class that a kernel can hold

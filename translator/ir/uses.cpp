@@ -215,6 +215,7 @@ class Collector {
       return collect_target(e.arguments.front(), context);
     }
     if (e.callee.of_container) return collect_of_container(e, context);
+    if (e.callee.kind == Callee::Kind::output) return collect_printed(e);
     const bool swaps = e.callee.kind == Callee::Kind::swap || e.callee.kind == Callee::Kind::exchange;
     for (const ExpressionId argument : e.arguments) {
       if (swaps) note_memory(argument);
@@ -228,6 +229,14 @@ class Collector {
     const bool kept_result = context == Context::share || context == Context::expose;
     collect(container, kept_result ? kept(container) : Context::modify);
     for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
+  }
+  // Nobody keeps an address of what is printed, and streams are no data.
+  void collect_printed(const Call& e) {
+    for (std::size_t i = 0; i < e.arguments.size(); ++i) {
+      const auto* decay = std::get_if<Decay>(&body_.expressions[e.arguments[i]].node);
+      const bool made = e.callee.output.arguments[i] == Output::Argument::made;
+      collect(decay ? decay->array : e.arguments[i], made ? Context::modify : Context::value);
+    }
   }
   // What becomes of the arguments is what the body does with the parameters, and of an object that it returns what is
   // done with the call.
@@ -280,6 +289,7 @@ class Collector {
       case Callee::Kind::constant:
       case Callee::Kind::size:
       case Callee::Kind::time:
+      case Callee::Kind::output:
         return Context::value;
     }
     return Context::expose;

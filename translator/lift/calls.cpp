@@ -5,6 +5,8 @@
 #include "lift/library_values.h"
 #include "lift/lifter.h"
 #include "lift/number_functions.h"
+#include "lift/outputs.h"
+#include "lift/seen_outputs.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -58,6 +60,12 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (known_call(e) == KnownCall::bit_copy) return copy_bits(e);
   ir::Call node;
   node.callee = callee(e);
+  if (node.callee.kind == ir::Callee::Kind::unknown && !node.callee.of_container)
+    if (std::optional<ir::Output> seen = seen_output(e)) {
+      node.callee.kind = ir::Callee::Kind::output;
+      node.callee.output = *std::move(seen);
+    }
+  if (node.callee.kind == ir::Callee::Kind::output) return output(e, std::move(node));
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
     if (const Expr* object = member->getImplicitObjectArgument()) {
       const ir::ExpressionId id = expression(object);
@@ -82,6 +90,23 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))
     note_end(id);
   return unusable(id, own ? in_words_of_operator(e, own->why_not) : unusable_call(e));
+}
+
+// A stream is the object that the code names, whatever the library's class is in which the operator is.
+ir::ExpressionId Lifter::output(const CallExpr& e, ir::Call node) {
+  std::vector<const Expr*> given;
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) given.push_back(member->getImplicitObjectArgument());
+  given.insert(given.end(), e.arg_begin(), e.arg_end());
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    using Argument = ir::Output::Argument;
+    const Argument kind = node.callee.output.arguments[i];
+    const bool is_stream = kind == Argument::stream || kind == Argument::object;
+    if (is_stream && !prints_characters(given[i]->IgnoreParenImpCasts()->getType()))
+      node.callee.kind = ir::Callee::Kind::unknown;  // a class of the user's may hide what the stub asks
+    node.arguments.push_back(expression(is_stream ? given[i]->IgnoreParenImpCasts() : given[i]));
+  }
+  const std::optional<OwnFunctions::Found> own = own_callee(e);
+  return unusable(add(e, std::move(node)), own ? in_words_of_operator(e, own->why_not) : unusable_call(e));
 }
 
 // The number that `&x` or a pointer points at.
@@ -192,6 +217,13 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
     ir::Call made{{ir::Callee::Kind::time, e.getConstructor()->getNameAsString()}, std::nullopt, {}};
     for (const Expr* argument : e.arguments()) made.arguments.push_back(expression(argument));
     return unusable(add(e, std::move(made)), unusable_expression(e));
+  }
+  if (std::optional<ir::Output> made = output_of(e)) {
+    ir::Call node{{ir::Callee::Kind::output, e.getConstructor()->getParent()->getNameAsString()}, std::nullopt, {}};
+    node.callee.output = *std::move(made);
+    for (const Expr* argument : e.arguments())
+      node.arguments.push_back(isa<CXXDefaultArgExpr>(argument) ? constant(*argument) : expression(argument));
+    return unusable(add(e, std::move(node)), unusable_expression(e));
   }
   if (const std::optional<ir::ExpressionId> view = construct_view(e)) return *view;
   ir::Construct node;

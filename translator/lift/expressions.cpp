@@ -137,7 +137,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<SubstNonTypeTemplateParmExpr>, const E
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) {
   const ir::ExpressionId id = expression(cast<CXXBindTemporaryExpr>(e).getSubExpr());
-  if (destruction(e.getType()) == ir::Destruction::unknown && !omitted(Omission::temporary_destructor))
+  if (destruction(e.getType()) >= ir::Destruction::writes && !omitted(Omission::temporary_destructor))
     result_.body.expressions[id].destroys = true;
   return id;
 }

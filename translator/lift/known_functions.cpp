@@ -11,6 +11,7 @@
 #include "lift/members.h"
 #include "lift/number_functions.h"
 #include "lift/offloadable.h"
+#include "lift/outputs.h"
 #include "lift/records.h"
 #include "lift/stub_frames.h"
 #include "lift/types.h"
@@ -240,6 +241,11 @@ ir::Callee callee(const CallExpr& call) {
     case KnownCall::unknown:
       found.kind = time_call(call);
       found.of_container = found.kind == ir::Callee::Kind::unknown && is_call_of_container(call);
+      if (found.kind != ir::Callee::Kind::unknown || found.of_container) break;
+      if (std::optional<ir::Output> prints = output_of(call)) {
+        found.kind = ir::Callee::Kind::output;
+        found.output = *std::move(prints);
+      }
       break;
     case KnownCall::checked:
     case KnownCall::renaming:  // no calls in the tree: see Lifter::call

@@ -134,6 +134,7 @@ class Lifter {
   std::optional<ir::ExpressionId> bound_part(const clang::Expr& e, const clang::BindingDecl& binding);
   ir::ExpressionId tie(const clang::CallExpr& e, const clang::CallExpr& targets);
   ir::ExpressionId call(const clang::CallExpr& e);
+  ir::ExpressionId output(const clang::CallExpr& e, ir::Call node);
   // iterators.cpp
   bool is_pointer_behind(const clang::Expr& iterator);
   ir::ExpressionId pointer_behind(const clang::Expr& iterator);

@@ -2,6 +2,7 @@
 #include "lift/element_contents.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/outputs.h"
 
 #include "frontend/annotations.h"
 #include "ir/buffer.h"
@@ -108,7 +109,8 @@ void note_pack(const ParmVarDecl& parameter, ir::Variable& variable) {
 ir::Destruction Lifter::destruction(QualType type) const {
   type = type.getNonReferenceType().getCanonicalType();
   if (type.isDestructedType() != QualType::DK_cxx_destructor || ends_silently(type)) return ir::Destruction::nothing;
-  return frees_only_elements(type) ? ir::Destruction::elements : ir::Destruction::unknown;
+  if (frees_only_elements(type)) return ir::Destruction::elements;
+  return ends_by_writing(type) ? ir::Destruction::writes : ir::Destruction::unknown;
 }
 
 void Lifter::note_numbers(QualType canonical, ir::Type& type) const {
@@ -158,6 +160,7 @@ ir::TypeId Lifter::type(QualType declared) {
     const Container of_elements = container_of(canonical),
                     container = of_elements == Container::none ? container_of_rows(canonical) : of_elements;
     type.kind = container_kind(container);
+    type.is_stream = prints_characters(canonical);
     const ContainerArguments arguments = container_arguments(canonical);
     if (container != Container::none) type.element = this->type(as_row(arguments.element));
     if (container == Container::array || is_std_array(canonical)) type.extent = arguments.extent;
@@ -311,6 +314,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   }
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);
+  variable.standard_stream = standard_stream(any);
   variable.outlives_call = isa<ParmVarDecl>(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);

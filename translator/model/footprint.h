@@ -4,6 +4,7 @@
 #include "model/bound_expression.h"
 #include "model/index_expression.h"
 #include "model/part.h"
+#include "model/text_range.h"
 #include "model/value_range.h"
 
 #include <cstdint>
@@ -196,6 +197,15 @@ struct Unknown {
   bool assigns_container = false;  // `v = w`
 };
 
+// What the runtime is asked where code prints: whether a stream is the library's own, or how long a text is.
+struct Asked {
+  enum class Kind { standard_output, standard_error, standard_any, file, stream, text, memory };
+  Kind kind = Kind::standard_any;
+  std::string text = {};                 // on the host, where it is asked before the code
+  std::string bytes = {};                // memory: how many
+  std::optional<TextRange> around = {};  // the expression in the code that is asked about when it is evaluated
+};
+
 // What a piece of the program touches.
 struct Footprint {
   int offloaded_calls = 0;         // direct calls of offloaded functions of this file: they acquire by themselves
@@ -212,6 +222,7 @@ struct Footprint {
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // per buffer
+  std::vector<Asked> asked;          // by host code
 
   bool touches_memory() const;
 };

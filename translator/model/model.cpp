@@ -77,7 +77,7 @@ bool holds(std::int64_t left, Compare compare, std::int64_t right) {
 }
 
 bool Footprint::touches_memory() const {
-  return everything || offloaded_calls > 0 || !accesses.empty() ||
+  return everything || offloaded_calls > 0 || !accesses.empty() || !asked.empty() ||
          std::any_of(scalars.begin(), scalars.end(), [](const Scalar& scalar) { return scalar.exposed; });
 }
 

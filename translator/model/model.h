@@ -35,6 +35,7 @@ struct Local {
     object,         // its own bytes
     variable_size,  // an array whose size is evaluated where it is declared
     container,      // its own bytes, and what it owns elsewhere
+    stream,         // nothing of it: it is asked before it writes what it holds
   };
   std::string name;
   Kind kind = Kind::object;
@@ -46,6 +47,7 @@ struct HostStep {
     exit,     // before its `}`
     before,   // a statement before which `footprint` is acquired
     inside,   // an expression: `(acquire, expression)`
+    around,   // an expression whose value is asked about: `ask(expression)`
     return_,  // a return statement: acquire, finish, return
     forget,   // after the declaration of a local array or container
     leave,    // after the declaration of a local whose destructor does unknown things, or at a block's beginning;

@@ -10,12 +10,6 @@
 
 namespace ferry::translator::model {
 
-// Bytes of the unit's text, half-open, and the line (from 1) of the first: in its own file, as reports name it, and in
-// the text.
-struct TextRange {
-  unsigned begin = 0, end = 0, line = 0, text_line = 0;
-};
-
 // Of the first token of a loop, from 1: in its own file, and in the unit's text.
 struct OwnLine {
   unsigned line = 0, text_line = 0;

@@ -180,12 +180,19 @@ class StubWriter {
   void replace(const model::StandIn& loop) { edits_.replace(loop.range.begin, loop.range.end, loop.text); }
 
   void write_step(const model::Function& function, const model::HostStep& step) {
+    if (step.kind == Kind::around) {
+      edits_.insert(step.range.begin, asked_around(step.footprint.asked.front()), opening_priority(step.range) - 1);
+      edits_.insert(step.range.end, ")", closing_priority(step.range) + 1);
+      return;
+    }
     const std::string acquire = acquire_text(step.footprint);
     switch (step.kind) {
       case Kind::entry:
         return close(step.range, entry_text(function));
       case Kind::exit:
         return open(step.range, names::call + ".ferry_finish(); ");
+      case Kind::around:
+        return;
       case Kind::inside:
         open(step.range, "(" + acquire + ", ");
         return close(step.range, ")");
@@ -225,6 +232,8 @@ class StubWriter {
       case model::Local::Kind::variable_size:
         return "FerryLocal" + begin + "ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(" + local.name + "), sizeof(" +
                local.name + "))};";
+      case model::Local::Kind::stream:
+        return "FerryStreamEnd<decltype(" + local.name + ")>" + begin + local.name + "};";
       case model::Local::Kind::container:
         return "FerryOwner" + begin + local.name + "};";
     }

@@ -241,13 +241,39 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
       std::move(description), describer.containers(), describer.rows()};
 }
 
+std::string asked_around(const model::Asked& asked) {
+  return names::call + (asked.kind == model::Asked::Kind::text ? ".ferry_text(" : ".ferry_to(");
+}
+
+// Before the code.
+static std::string asked_before(const model::Asked& asked) {
+  using Kind = model::Asked::Kind;
+  switch (asked.kind) {
+    case Kind::standard_any:
+      return names::call + ".ferry_standard(0)";
+    case Kind::standard_output:
+      return names::call + ".ferry_standard(1)";
+    case Kind::standard_error:
+      return names::call + ".ferry_standard(2)";
+    case Kind::file:
+    case Kind::stream:
+    case Kind::text:
+      return asked_around(asked) + asked.text + ")";
+    case Kind::memory:
+      return names::call + ".ferry_reads(ferry_memory(ferry_address(" + asked.text + "), " + asked.bytes + "))";
+  }
+  return "";
+}
+
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   if (!footprint.touches_memory()) return {};
   if (footprint.everything) return {names::call + ".ferry_all()", ""};
   const int calls = footprint.offloaded_calls;
   const std::string join =
       calls > 0 ? names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")" : "";
-  const std::string reads = early_reads(footprint);
+  std::vector<std::string> before{early_reads(footprint)};
+  for (const model::Asked& asked : footprint.asked) add_once(before, asked_before(asked));
+  const std::string reads = in_turn(std::move(before));
   if (footprint.accesses.empty()) return {in_turn({reads, join}), ""};
   if (const std::string element = single_element(footprint); !element.empty())
     return {in_turn({reads, element, join}), ""};

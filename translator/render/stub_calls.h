@@ -41,4 +41,7 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
 // of the step that the description becomes.
 StubCall acquire_call(const model::Footprint& footprint, const std::string& number);
 
+// "ferry_call.ferry_text(", of an expression that a `)` follows.
+std::string asked_around(const model::Asked& asked);
+
 }  // namespace ferry::translator::render

@@ -85,8 +85,9 @@ bool holds(const SmallLoop& loop, std::span<const model::Nest> nests, std::span<
   const auto inside = [&](const model::TextRange& other) { return range.begin < other.end && other.begin < range.end; };
   const auto is_own = [&](const model::HostStep& step) {
     const model::Footprint& touched = step.footprint;
-    return !touched.everything && touched.offloaded_calls == 0 && step.kind != model::HostStep::Kind::leave &&
-           !names_exposed(touched) && names_all(loop.whole.region.footprint, touched);
+    return !touched.everything && touched.offloaded_calls == 0 && touched.asked.empty() &&
+           step.kind != model::HostStep::Kind::leave && !names_exposed(touched) &&
+           names_all(loop.whole.region.footprint, touched);
   };
   return llvm::any_of(nests, [&](const model::Nest& nest) { return inside(nest.range); }) &&
          llvm::all_of(steps, [&](const model::HostStep& step) { return !inside(step.range) || is_own(step); });

@@ -56,7 +56,7 @@ double seldom(double* x, const double* f, int n, int steps) { FerryCall ferry_ca
 #line 22 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = 0.5 * x[i] + f[i];; ferry_call.ferry_compare(1); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {n, ferry_pointer(f)}) : void());                       for (int i = 1; i < n; ++i) sum += f[i] * f[i - 1];  // kernels only read f
-    if (t % 100 == 0) { ferry_call.ferry_all(); std::printf("%g\n", x[0]); }
+    if (t % 100 == 0) { ferry_call.ferry_standard(1), ferry_call.ferry_reads(ferry_element(x)); std::printf("%g\n", x[0]); }
     if (((ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(x)}) : void()), x[n / 2] < 1e-6)) break;  // one element
     ferry_call.ferry_reads(ferry_element(x)); sum += x[0];
     if (t == 7) {

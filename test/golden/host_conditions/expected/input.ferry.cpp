@@ -119,7 +119,7 @@ void handled(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0
 #line 52 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 2;; ferry_call.ferry_compare(8); } }
   }
-  ferry_call.ferry_all(); std::printf("%g\n", a[0]);
+  ferry_call.ferry_standard(1), ferry_call.ferry_reads(ferry_element(a)); std::printf("%g\n", a[0]);
 ferry_call.ferry_finish(); }
 
 [[gnu::pure, ferry::offload]]

@@ -13,6 +13,7 @@ static FerryStep ferry_steps_input_d2d04cc757b9[] = {
     {"given n; buffer 'x'; in i32 i < 1, n, 1; reads 0: i - 1, i; may_write 0: i"},
     {"given n; buffer 'x'; buffer 'y'; in i32 i < 0, n, 1; reads 0: i; may_write 1: i / 2"},
     {"given n; buffer 'y'; in i32 i < 0, n, 1; reads 0: i"},
+    {"given n; buffer 'y'; in i32 i < 0, n, 1; reads 0: i"},
     {"given n; buffer 'y'; in i32 i < 0, n, 1; reads 0: i; may_write 0: i"},
 };
 static FerryDeviceModule* const ferry_images_input_d2d04cc757b9[] = {
@@ -43,8 +44,8 @@ double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_cal
     if (y[i] < 0) break;
     sum -= y[i];
   } }
-  { FerryTimedLoop ferry_timed_595{"scan", "input.cpp", 17}; ferry_call.ferry_all(); for (int i = 0; i < n; ++i) std::printf("%g\n", y[i]); }
-  (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(y)}) : void());                       for (int i = 0; i < n; ++i) y[i] += 1;
+  { FerryTimedLoop ferry_timed_595{"scan", "input.cpp", 17}; ferry_call.ferry_standard(1), (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {n, ferry_pointer(y)}) : void()); for (int i = 0; i < n; ++i) std::printf("%g\n", y[i]); }
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(4, {n, ferry_pointer(y)}) : void());                       for (int i = 0; i < n; ++i) y[i] += 1;
   { ferry_call.ferry_finish(); return sum; }
 }
 

@@ -64,7 +64,7 @@ void steps(double* x, int n, int count) { FerryCall ferry_call{ferry_module_inpu
             (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 29 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(3); } }
-    if (step % 10 == 0) { ferry_call.ferry_all(); std::printf("step %d\n", step); }
+    if (step % 10 == 0) { ferry_call.ferry_standard(1); std::printf("step %d\n", step); }
   }
   for (int step = 0; step < count; ++step) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||

@@ -52,7 +52,7 @@ thread_local std::string name;
 FERRY_NOINLINE    
 void locals(double* a, Block copy, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191}; FerryLocal ferry_local_copy{ferry_call, ferry_object(copy)};
   std::vector<double> t(n); FerryOwner ferry_local_t{ferry_call, t};
-  ferry_call.ferry_all(); std::string word(3, 'x'); FerryOwner ferry_local_word{ferry_call, word};
+  std::string word(3, 'x'); FerryOwner ferry_local_word{ferry_call, word};
   double rows[n]; FerryLocal ferry_local_rows{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(rows), sizeof(rows))};
   Block whole = {{1}, {2}}; FerryLocal ferry_local_whole{ferry_call, ferry_object(whole)};
   double* z = whole.u;

@@ -1,0 +1,210 @@
+// Output: what is printed is read, and the stream is asked at run time. See touches.h.
+//
+//   std::printf("%d %g\n", k, x[0]);          x[0]; standard output is asked before the statement
+//   for (…) std::fprintf(f, "%g\n", x[k]);    x[…]; `f` is asked where the call is made, because there may be none
+//   os << name;                               the characters of `name`
+#include "host/touch_scan.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::host {
+
+using Argument = ir::Output::Argument;
+using Question = model::Asked::Kind;
+
+// Without what the compiler makes of it, but whether it is read: a pointer variable is no text.
+static ir::ExpressionId peeled(const ir::Body& body, ir::ExpressionId id) {
+  for (;;) {
+    const auto* requalified = std::get_if<ir::Requalify>(&body.expressions[id].node);
+    const auto* convert = std::get_if<ir::Convert>(&body.expressions[id].node);
+    if (!requalified && !(convert && !convert->written)) return id;
+    id = requalified ? requalified->object : convert->value;
+  }
+}
+
+void TouchScan::ask(Question kind, std::string text, std::string bytes) {
+  footprint.asked.push_back({kind, std::move(text), std::move(bytes), std::nullopt});
+}
+
+// Around the expression, whose value is asked about when the code comes to it.
+bool TouchScan::ask_there(ir::ExpressionId id, Question kind) {
+  if (!asks_there_ || !is_own_text(id)) return false;
+  const std::optional<model::TextRange> around = function_.text.expression(at(id).source);
+  if (!around) return false;
+  footprint.asked.push_back({kind, "", "", around});
+  return true;
+}
+
+void TouchScan::output(const ir::Call& call) {
+  using Standard = ir::Output::Standard;
+  switch (call.callee.output.standard) {
+    case Standard::none:
+      break;
+    case Standard::output:
+      ask(Question::standard_output);
+      break;
+    case Standard::error:
+      ask(Question::standard_error);
+      break;
+    case Standard::any:
+      ask(Question::standard_any);
+      break;
+  }
+  for (std::size_t i = 0; i < call.arguments.size() && !footprint.everything; ++i) {
+    const ir::ExpressionId argument = call.arguments[i];
+    switch (call.callee.output.arguments[i]) {
+      case Argument::value:
+      case Argument::count:
+        at(argument).is_lvalue ? scan_lvalue(argument, Use::read) : scan(argument);
+        break;
+      case Argument::text:
+        read_text(argument);
+        break;
+      case Argument::made:
+        scan_lvalue(std::get<ir::Decay>(at(argument).node).array, Use::update);
+        break;
+      case Argument::bytes:
+        read_bytes(call, argument);
+        break;
+      case Argument::file:
+        written_to(argument, Question::file);
+        break;
+      case Argument::stream:
+        written_to(argument, Question::stream);
+        break;
+      case Argument::object:
+        if (!as<ir::Name>(argument)) address(argument);
+        break;
+    }
+  }
+}
+
+// Its text, where it means the same before the code and has the same value there.
+std::optional<std::string> TouchScan::steady_text(ir::ExpressionId id) {
+  return invariant(id, certain()) ? quote(id) : std::nullopt;
+}
+
+// What a parameter of an inlined call is bound to: the argument, if the body doesn't change the parameter.
+ir::ExpressionId TouchScan::bound_argument(ir::ExpressionId id) const {
+  for (;;) {
+    const ir::ExpressionId bare = peeled(body_, id);
+    const auto* load = as<ir::Load>(bare);
+    const auto* name = as<ir::Name>(load ? load->object : bare);
+    if (!name || !at(name->variable).of_callee || !at(name->variable).initialiser || changes(name->variable)) return id;
+    id = *at(name->variable).initialiser;
+  }
+}
+
+// How the stub names a stream that is there whether or not the code comes to use it.
+std::optional<std::string> TouchScan::stream_text(ir::ExpressionId given) {
+  const ir::ExpressionId stream = peeled(body_, given);
+  const auto* load = as<ir::Load>(stream);
+  const auto* name = as<ir::Name>(load ? load->object : stream);
+  if (!name || declares(name->variable)) return std::nullopt;
+  const ir::Variable& variable = at(name->variable);
+  const bool is_pointer = body_.value_type(name->variable).kind == ir::Type::Kind::pointer;
+  const bool stays = !is_pointer || (!changes(name->variable) && !unstable(name->variable));
+  if (!stays) return std::nullopt;
+  if (!variable.standard_stream.empty()) return variable.standard_stream;
+  const bool is_there = is_pointer ? certain() : readable(name->variable);
+  return is_there && may_say(name->variable) && !variable.first_use_calls ? quote(stream) : std::nullopt;
+}
+
+void TouchScan::written_to(ir::ExpressionId given, Question kind) {
+  if (const auto* call = as<ir::Call>(given); call && call->callee.kind == ir::Callee::Kind::output)
+    return output(*call);  // `os << a` of `os << a << b`
+  const ir::ExpressionId stream = bound_argument(given);
+  if (std::optional<std::string> text = stream_text(stream)) {
+    if (*text == "stdout") return ask(Question::standard_output);
+    if (*text == "stderr") return ask(Question::standard_error);
+    return ask(kind, *std::move(text));
+  }
+  if (const auto* call = as<ir::Inlined>(stream); call && at(stream).is_lvalue) {
+    enter(*call, stream);  // `os << v` of the user's, in `os << v << b`
+    return call->result ? written_to(*call->result, kind) : everything();
+  }
+  const auto* load = as<ir::Load>(stream);
+  if (const auto* choice = as<ir::Choose>(load ? load->object : stream)) {
+    scan(choice->condition);
+    const llvm::SaveAndRestore keep(certain_, false);
+    written_to(choice->yes, kind);
+    return written_to(choice->no, kind);
+  }
+  if (!ask_there(stream, kind)) return everything();
+  at(stream).is_lvalue ? address(stream) : scan(stream);
+}
+
+// Characters that the program has written down are on no device.
+void TouchScan::read_text(ir::ExpressionId text) {
+  text = bound_argument(text);
+  const ir::ExpressionId bare = peeled(body_, text);
+  if (as<ir::Constant>(bare)) return;
+  if (const auto* choice = as<ir::Choose>(bare)) {
+    scan(choice->condition);
+    const llvm::SaveAndRestore keep(certain_, false);
+    read_text(choice->yes);
+    return read_text(choice->no);
+  }
+  if (const auto* decay = as<ir::Decay>(bare))
+    return as<ir::Constant>(decay->array) ? void() : scan_lvalue(decay->array, Use::read);
+  if (const auto* call = as<ir::Call>(bare); call && call->callee.kind == ir::Callee::Kind::output)
+    return output(*call);  // a string that is made here, or `s.c_str()`
+  if (const auto* temporary = as<ir::Temporary>(bare)) return read_text(temporary->value);
+  const auto* name = as<ir::Name>(bare);
+  const bool is_object = name && declared_type(name->variable).kind != ir::Type::Kind::reference;
+  if (is_object && (declares(name->variable) || !function_.exposed(name->variable))) return;
+  if (!ask_there(text, Question::text)) return everything();
+  if (!name) at(text).is_lvalue ? address(text) : scan(text);
+}
+
+// The pointer is certainly evaluated, and without a look at memory: what it is made of is the same before the code.
+bool TouchScan::is_steady(ir::ExpressionId pointer) {
+  bool steady = certain() && ir::repeatable(body_, pointer);
+  ir::each_below(body_, pointer, [&](ir::ExpressionId id) {
+    if (const auto* load = as<ir::Load>(id)) steady = steady && as<ir::Name>(load->object);
+    const auto* name = as<ir::Name>(id);
+    if (as<ir::Dereference>(id) || as<ir::Inlined>(id)) steady = false;
+    if (name)
+      steady = steady && !declares(name->variable) && !changes(name->variable) && !unstable(name->variable) &&
+               readable(name->variable) && !is_active(name->variable);
+  });
+  return steady;
+}
+
+// The array or container all of whose elements a pointer may lead to.
+std::optional<ir::VariableId> TouchScan::whole_array(ir::ExpressionId pointer) const {
+  while (const auto* convert = as<ir::Convert>(pointer)) pointer = convert->value;
+  if (const auto* decay = as<ir::Decay>(pointer)) return named(decay->array);
+  if (const auto* call = as<ir::Call>(pointer); call && call->callee.kind == ir::Callee::Kind::access)
+    return named(call->arguments.front());
+  if (const auto* sum = as<ir::Binary>(pointer)) return whole_array(sum->left);
+  const auto* address = as<ir::Address>(pointer);
+  const auto* subscript = address ? as<ir::Subscript>(address->object) : nullptr;
+  if (subscript) return whole_array(subscript->pointer);
+  const auto* element = address ? as<ir::Call>(address->object) : nullptr;
+  const bool of_container = element && element->callee.kind == ir::Callee::Kind::element;
+  return of_container ? named(element->arguments.front()) : std::nullopt;
+}
+
+// As many bytes as all counts come to; or all of an array, if they can't be told before the code.
+void TouchScan::read_bytes(const ir::Call& call, ir::ExpressionId pointer) {
+  const auto* literal = as<ir::Decay>(peeled(body_, pointer));
+  if (literal && as<ir::Constant>(literal->array)) return;
+  scan(pointer);
+  std::optional<std::string> bytes = "";
+  for (std::size_t i = 0; bytes && i < call.arguments.size(); ++i) {
+    if (call.callee.output.arguments[i] != Argument::count) continue;
+    const std::optional<std::string> count = steady_text(call.arguments[i]);
+    if (count)
+      *bytes += (bytes->empty() ? "" : " * ") + ("static_cast<__SIZE_TYPE__>(" + *count + ")");
+    else
+      bytes.reset();
+  }
+  const std::optional<std::string> begin = bytes && is_steady(pointer) ? quote(pointer) : std::nullopt;
+  if (begin) return ask(Question::memory, *begin, *bytes);
+  const std::optional<ir::VariableId> array = whole_array(pointer);
+  array ? record(ElementRef{*array}, Use::read) : everything();
+}
+
+}  // namespace ferry::translator::host
