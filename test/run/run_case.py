@@ -157,9 +157,9 @@ class Case:
         return ["-include", output.with_suffix("")]
 
     def build_untranslated(self):
-        # Who says where data stays links the runtime in any case.
+        # Who says where data stays makes the same mistakes with translated code and without, which would link the scopes.
         uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
-        libraries = self.tools.plain["link"] if uses_runtime else []
+        libraries = ["-Wl,--undefined=_ZN5ferry6Scopes8instanceEv", *self.tools.plain["link"]] if uses_runtime else []
         self.cache.make(self.untranslated,
                         [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.precompiled(self.header, self.plain_flags),
                          *self.sources, *fast_linker(), *libraries, "-o", self.untranslated], [file for file in libraries if Path(file).is_file()],
