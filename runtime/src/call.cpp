@@ -7,6 +7,7 @@
 #include "small_loop.h"
 #include "streams.h"
 
+#include <ferry/output.h>
 #include <ferry/small_loop.h>
 
 #include <algorithm>
@@ -265,31 +266,33 @@ bool is_looked_at(OutputsKnown& known, const DeviceCopies& all) {
 
 }  // namespace
 
-void FerryCall::ferry_output(FerryStreamKind kind, const void* stream, const void* buffer, const char* file,
-                             unsigned line) {
-  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line),
-                        ferry_nest_.ferry_frame.ferry_can_throw && std::uncaught_exceptions() == 0,
+void FerryOutput::ferry_asked(FerryStreamKind kind, const void* stream, const void* buffer, const char* file,
+                              unsigned line) {
+  FerryCallAccess::step(ferry_call_, FerryCallAccess::place(ferry_call_, file, line),
+                        ferry_call_.ferry_nest_.ferry_frame.ferry_can_throw && std::uncaught_exceptions() == 0,
                         [&](DeviceCopies all) {
-                          OutputsKnown& known = FerryCallAccess::context(*this).outputs();
+                          OutputsKnown& known = FerryCallAccess::context(ferry_call_).outputs();
                           if (!is_known(known, kind, stream, buffer) || is_looked_at(known, all)) all.host_all();
                         });
 }
 
 // It isn't known how long it is: a few characters at a time.
-void FerryCall::ferry_bring_text(const void* at, std::size_t size, const char* file, unsigned line) {
+void FerryOutput::ferry_text_at(const void* at, std::size_t size, const char* file, unsigned line) {
   if (!at) return;
-  FerryCallAccess::step(
-      *this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw, [&](DeviceCopies all) {
-        constexpr std::size_t count = 64;
-        const auto* one = static_cast<const char*>(at);
-        const auto is_last = [&] { return std::all_of(one, one + size, [](char c) { return c == 0; }); };
-        for (;;) {
-          const auto begin = reinterpret_cast<std::uintptr_t>(one);
-          all.host_reads({begin, begin + count * size});
-          for (std::size_t i = 0; i < count; ++i, one += size)
-            if (is_last()) return;
-        }
-      });
+  FerryCallAccess::step(ferry_call_, FerryCallAccess::place(ferry_call_, file, line),
+                        ferry_call_.ferry_nest_.ferry_frame.ferry_can_throw, [&](DeviceCopies all) {
+                          constexpr std::size_t count = 64;
+                          const auto* one = static_cast<const char*>(at);
+                          const auto is_last = [&] {
+                            return std::all_of(one, one + size, [](char c) { return c == 0; });
+                          };
+                          for (;;) {
+                            const auto begin = reinterpret_cast<std::uintptr_t>(one);
+                            all.host_reads({begin, begin + count * size});
+                            for (std::size_t i = 0; i < count; ++i, one += size)
+                              if (is_last()) return;
+                          }
+                        });
 }
 
 void FerryCall::ferry_leave_scope(const char* file, unsigned line) {

@@ -32,6 +32,8 @@ bool is_annotation(StringRef name) {
                                        "FERRY_INDEPENDENT",
                                        "FERRY_MAX_REGISTERS",
                                        "FERRY_OFFLOAD",
+                                       "FERRY_OF_RUNTIME",
+                                       "FERRY_OUTPUT_H",
                                        "FERRY_SEQUENTIAL"};
   return names.contains(name);
 }

@@ -32,6 +32,7 @@ class StubWriter {
     std::vector<std::string> steps;
     bool containers = false;
     bool rows = false;
+    bool outputs = false;
   };
 
   llvm::Error write() {
@@ -181,6 +182,7 @@ class StubWriter {
 
   void write_step(const model::Function& function, const model::HostStep& step) {
     if (step.kind == Kind::around) {
+      result_.outputs = true;
       edits_.insert(step.range.begin, asked_around(step.footprint.asked.front()), opening_priority(step.range) - 1);
       edits_.insert(step.range.end, ")", closing_priority(step.range) + 1);
       return;
@@ -215,12 +217,14 @@ class StubWriter {
     StubCall call = acquire_call(footprint, number(result_.steps.size()));
     result_.containers = result_.containers || call.containers;
     result_.rows = result_.rows || call.rows;
+    result_.outputs = result_.outputs || call.outputs;
     if (!call.description.empty()) result_.steps.push_back(std::move(call.description));
     return call.text;
   }
 
   void write_local(const model::TextRange& range, const model::Local& local) {
     result_.containers = result_.containers || local.kind == model::Local::Kind::container;
+    result_.outputs = result_.outputs || local.kind == model::Local::Kind::stream;
     close(range, " " + local_text(local));
   }
 
@@ -454,6 +458,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"sites_name", names::sites(unit.module_id)},
       {"containers", written.containers},
       {"rows", written.rows},
+      {"outputs", written.outputs},
       {"closures", !unit.type_marks.empty()},
       {"opened_members", !unit.opened_members.empty()},
       {"members_by_place", unit.helpers.members_by_place},

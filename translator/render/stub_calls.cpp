@@ -242,7 +242,7 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
 }
 
 std::string asked_around(const model::Asked& asked) {
-  return names::call + (asked.kind == model::Asked::Kind::text ? ".ferry_text(" : ".ferry_to(");
+  return "FerryOutput{" + names::call + (asked.kind == model::Asked::Kind::text ? "}.ferry_text(" : "}.ferry_to(");
 }
 
 // Before the code.
@@ -250,11 +250,11 @@ static std::string asked_before(const model::Asked& asked) {
   using Kind = model::Asked::Kind;
   switch (asked.kind) {
     case Kind::standard_any:
-      return names::call + ".ferry_standard(0)";
+      return "FerryOutput{" + names::call + "}.ferry_standard(0)";
     case Kind::standard_output:
-      return names::call + ".ferry_standard(1)";
+      return "FerryOutput{" + names::call + "}.ferry_standard(1)";
     case Kind::standard_error:
-      return names::call + ".ferry_standard(2)";
+      return "FerryOutput{" + names::call + "}.ferry_standard(2)";
     case Kind::file:
     case Kind::stream:
     case Kind::text:
@@ -274,15 +274,16 @@ StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   std::vector<std::string> before{early_reads(footprint)};
   for (const model::Asked& asked : footprint.asked) add_once(before, asked_before(asked));
   const std::string reads = in_turn(std::move(before));
-  if (footprint.accesses.empty()) return {in_turn({reads, join}), ""};
+  const bool outputs = !footprint.asked.empty();
+  if (footprint.accesses.empty()) return {in_turn({reads, join}), "", false, false, outputs};
   if (const std::string element = single_element(footprint); !element.empty())
-    return {in_turn({reads, element, join}), ""};
+    return {in_turn({reads, element, join}), "", false, false, outputs};
   Describer describer(footprint);
   describer.add_buffers();
   std::string description = describer.description();
   const std::string host = "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + number + ", " +
                            describer.inputs() + ") : void())";
-  return {in_turn({reads, host, join}), std::move(description), describer.containers(), describer.rows()};
+  return {in_turn({reads, host, join}), std::move(description), describer.containers(), describer.rows(), outputs};
 }
 
 }  // namespace ferry::translator::render

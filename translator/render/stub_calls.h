@@ -19,6 +19,7 @@ struct StubCall {
   std::string description;  // "" where the call needs none
   bool containers = false;  // it needs <ferry/container.h>
   bool rows = false;        // … <ferry/rows.h>
+  bool outputs = false;     // … <ferry/output.h>
 };
 
 // `if (!(…))` without what follows, two lines, the second indented by `indent`.

@@ -367,9 +367,6 @@ struct FerryNest {
         ferry_known(nullptr) {}
 };
 
-/// What is written to; the first three have no address.
-enum FerryStreamKind { ferry_is_any, ferry_is_output, ferry_is_error, ferry_is_file, ferry_is_stream };
-
 // Where in the user's file a host step is: default arguments of what the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
@@ -474,37 +471,6 @@ class FerryCall {
   void ferry_writes(const FerryInput& ferry_object, FERRY_HERE) {
     if (ferry_awake()) ferry_bring(ferry_object, true, ferry_file, ferry_line);
   }
-  /// Before output: everything comes home unless the stream is the library's own and writes into memory of its own
-  /// alone (src/streams.h). 1: standard output, 2: standard error. The others return what they are given.
-  void ferry_standard(int ferry_descriptor, FERRY_HERE) {
-    if (ferry_awake())
-      ferry_output(static_cast<FerryStreamKind>(ferry_descriptor), nullptr, nullptr, ferry_file, ferry_line);
-  }
-  template <class FerryFile>
-  FerryFile* ferry_to(FerryFile* ferry_at, FERRY_HERE) {
-    if (ferry_awake()) ferry_output(ferry_is_file, ferry_at, nullptr, ferry_file, ferry_line);
-    return ferry_at;
-  }
-  template <class FerryOstream>
-  FerryOstream& ferry_to(FerryOstream& ferry_it, FERRY_HERE) {
-    if (ferry_awake()) {
-      const void* ferry_class;  // of one that hasn't been constructed: null
-      __builtin_memcpy(&ferry_class, static_cast<void*>(__builtin_addressof(ferry_it)), sizeof ferry_class);
-      if (!ferry_class) {
-        ferry_all(ferry_file, ferry_line);
-      } else {
-        auto& ferry_base = ferry_ostream(ferry_it, &FerryOstream::flush);
-        ferry_output(ferry_is_stream, __builtin_addressof(ferry_base), ferry_base.rdbuf(), ferry_file, ferry_line);
-      }
-    }
-    return ferry_it;
-  }
-  /// The characters of a string, or up to the 0 that ends them; returns what it is given.
-  template <class FerryText>
-  FerryText&& ferry_text(FerryText&& ferry_it, FERRY_HERE) {
-    if (ferry_awake()) ferry_characters(ferry_it, ferry_file, ferry_line, 0);
-    return static_cast<FerryText&&>(ferry_it);
-  }
   /// Everything, for reading and writing.
   void ferry_all(FERRY_HERE) {
     if (ferry_awake()) ferry_bring_all(ferry_file, ferry_line);
@@ -528,6 +494,7 @@ class FerryCall {
   friend class FerryExtent;
   friend class FerrySmallLoop;
   friend struct FerryCallAccess;
+  friend class FerryOutput;
 
   // As often as a loop of step 1 that counts upwards runs, one less where its bound counts, too.
   template <class FerryFirst, class FerryBound>
@@ -544,21 +511,6 @@ class FerryCall {
     ferry_inside_ = 1;
     return !ferry_asks_;
   }
-  // The class that declares `flush`, which has not been hidden by another rdbuf().
-  template <class FerryOstream, class FerryBase>
-  static FerryBase& ferry_ostream(FerryOstream& ferry_it, FerryBase& (FerryBase::*)()) {
-    return ferry_it;
-  }
-  template <class FerryCharacter>
-  void ferry_characters(const FerryCharacter* ferry_at, const char* ferry_file, unsigned ferry_line, int) {
-    ferry_bring_text(ferry_at, sizeof(FerryCharacter), ferry_file, ferry_line);
-  }
-  template <class FerryString>
-  auto ferry_characters(const FerryString& ferry_it, const char* ferry_file, unsigned ferry_line, long)
-      -> decltype(static_cast<void>(ferry_it.data())) {
-    ferry_bring(ferry_memory(ferry_address(ferry_it.data()), ferry_it.size() * sizeof(*ferry_it.data())), false,
-                ferry_file, ferry_line);
-  }
   void ferry_enter() noexcept;
   void ferry_leave();
   void ferry_end(const char* ferry_file, unsigned ferry_line);
@@ -570,9 +522,6 @@ class FerryCall {
                      unsigned ferry_line);
   void ferry_bring(const FerryInput& ferry_object, bool ferry_writes, const char* ferry_file, unsigned ferry_line);
   void ferry_bring_all(const char* ferry_file, unsigned ferry_line);
-  void ferry_output(FerryStreamKind ferry_kind, const void* ferry_stream, const void* ferry_buffer,
-                    const char* ferry_file, unsigned ferry_line);
-  void ferry_bring_text(const void* ferry_at, __SIZE_TYPE__ ferry_size, const char* ferry_file, unsigned ferry_line);
   void ferry_join_next() noexcept;
   void ferry_forget(const FerryInput& ferry_object);
   void ferry_leave_scope(const char* ferry_file,
@@ -645,23 +594,6 @@ class FerryHostExit {
 
  private:
   FerryCall& ferry_call_;
-  const char* const ferry_file_;  // where it is declared
-  const unsigned ferry_line_;
-};
-
-/// Declared right after a local stream, which writes what it holds before it is destroyed.
-template <class FerryOstream>
-class FerryStreamEnd {
- public:
-  FerryStreamEnd(FerryCall& ferry_of, FerryOstream& ferry_it, FERRY_HERE)
-      : ferry_call_(ferry_of), ferry_it_(ferry_it), ferry_file_(ferry_file), ferry_line_(ferry_line) {}
-  FerryStreamEnd(const FerryStreamEnd&) = delete;
-  FerryStreamEnd& operator=(const FerryStreamEnd&) = delete;
-  ~FerryStreamEnd() noexcept(false) { ferry_call_.ferry_to(ferry_it_, ferry_file_, ferry_line_); }
-
- private:
-  FerryCall& ferry_call_;
-  FerryOstream& ferry_it_;
   const char* const ferry_file_;  // where it is declared
   const unsigned ferry_line_;
 };
