@@ -309,14 +309,14 @@ def case_construct_under_werror(session):
 
 MIXED = """[[ferry::offload]]
 void mixed(double* x, const double* y, int n) {
-  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
   for (int i = 0; i < n; ++i)
     x[i] = 2 * y[i];
   [[ferry::sequential]] for (int i = 0; i < n; ++i) x[i] += 1;
 }
 """
 REFUSED = """[[ferry::offload]] void scan(double* x, int n) {
-  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];
 }
 """
 BREAKS = """[[ferry::offload]] void breaks(double* x, int n) {

@@ -568,7 +568,7 @@ def case_response_files(shop):
 def case_failures(shop):
     """Ferry's errors and the compiler's keep their exit code, and leave no object, old or new."""
     shop.write("broken.cpp", HEAT.replace("x[i];", "x[i;"))
-    shop.write("refused.cpp", "[[ferry::offload]]\nvoid f(float* x, int n) {\n  for (int i = 1; i < n; ++i) x[i] += x[i - 1];\n}\n")
+    shop.write("refused.cpp", "[[ferry::offload]]\nvoid f(float* x, int n) {\n  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];\n}\n")
     shop.write("compiler_only.cpp", HEAT + "#ifndef __FERRY_TRANSLATOR__\n#error only the compiler sees this\n#endif\n")
     before = shop.names()
     for compiler in shop.compilers():
@@ -681,7 +681,7 @@ def case_one_source_twice(shop):
 
 
 def case_explain(shop):
-    shop.write("mixed.cpp", "[[ferry::offload]]\nvoid f(float* x, float* y, int n) {\n  for (int i = 1; i < n; ++i) x[i] += x[i - 1];\n"
+    shop.write("mixed.cpp", "[[ferry::offload]]\nvoid f(float* x, float* y, int n) {\n  for (int i = 1; i < n; ++i) x[i] -= x[i - 1];\n"
                "  for (int i = 0; i < n; ++i) y[i] = 1;\n}\n")
     result = shop.cxx("g++", "--ferry-explain", "-c", "mixed.cpp")
     check_says(result.err, "line 3: for", "line 4: for", "stays on the host")
