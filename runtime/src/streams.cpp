@@ -52,7 +52,7 @@ int descriptor_of(std::FILE* file) {
   constexpr int users_buffer = 1;  // _IO_USER_BUF; also of one byte inside the FILE
   if (!_IO_2_1_stderr_) return -1;
   const Locked locked(file);
-  if (file->_vtable_offset != 0 || operations_of(file) != operations_of(_IO_2_1_stderr_) || file->_mode > 0) return -1;
+  if (operations_of(file) != operations_of(_IO_2_1_stderr_) || file->_mode > 0) return -1;
   const auto* const buffer = file->_IO_buf_base;
   const auto* const itself = reinterpret_cast<const char*>(file);
   const bool inside = buffer >= itself && buffer < itself + sizeof(std::FILE);

@@ -96,6 +96,30 @@ struct Triangle {
   }
 };
 
+// list[i * k + d], where data decides about d: a list of each iteration's own, in a row of k.
+TEST(Lists, StayInTheirRowsWhereTheirEndsDo) {
+  const auto answer = [](std::optional<IndexExpression> least, std::optional<IndexExpression> most) {
+    Triangle made(c(0));
+    const int d = static_cast<int>(made.footprint.symbols.size());
+    made.footprint.symbols.push_back({model::Symbol::Kind::data, "", model::int_type});
+    made.footprint.symbols.back().least = std::move(least);
+    made.footprint.symbols.back().most = std::move(most);
+    made.add(s(i) * s(k) + s(d), true);
+    model::Access& access = made.footprint.accesses.back();
+    access.partly_known = {*access.subscript, {}};
+    access.subscript.reset();
+    return made.outer();
+  };
+  EXPECT_TRUE(answer(c(0), s(k) - c(1)).holds);
+  EXPECT_TRUE(answer(c(0), s(k) - c(1)).row_checks.empty());
+  EXPECT_TRUE(answer(c(0), s(j)).holds);
+  EXPECT_EQ(answer(c(0), s(j)).row_checks.size(), 1u);  // the launch compares n with the row's length
+  EXPECT_FALSE(answer(c(0), s(k)).holds && answer(c(0), s(k)).row_checks.empty());
+  EXPECT_FALSE(answer(c(-1), s(k) - c(1)).holds && answer(c(-1), s(k) - c(1)).row_checks.empty());
+  EXPECT_FALSE(answer(c(0), std::nullopt).holds);
+  EXPECT_FALSE(answer(std::nullopt, s(k) - c(1)).holds);
+}
+
 TEST(Delinearise, RowsAndColumnsOfEveryTerm) {
   const auto polynomial = *to_polynomial((s(i) + c(1)) * s(n) + s(j) - c(2));
   const auto shape = proof::delinearise({polynomial}, [](int symbol) { return symbol < n; });

@@ -6,8 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <utility>
-
 namespace ferry::translator::proof_independence_test {
 namespace {
 
@@ -130,28 +128,6 @@ TEST(Independence, ColumnsInsideOneRowNeedNone) {
   const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).loop(i);
   EXPECT_TRUE(answer.holds);
   EXPECT_TRUE(answer.dependence_checks.empty());
-}
-
-// for (j) list[j * room + d] = …, where d is a number of data: a list of each iteration's own, in a row.
-TEST(Independence, ListsInRowsStayInThemWhereTheirEndsDo) {
-  const auto answer = [](std::optional<IndexExpression> least, std::optional<IndexExpression> most) {
-    constexpr int d = 4, room = nx;
-    Accesses made;
-    made.footprint.symbols.push_back({model::Symbol::Kind::data, "", model::int_type});
-    made.footprint.symbols.back().least = std::move(least);
-    made.footprint.symbols.back().most = std::move(most);
-    made.add(s(j) * s(room) + s(d), true);
-    model::Access& access = made.footprint.accesses.back();
-    access.partly_known = {*std::exchange(access.subscript, std::nullopt), {}};
-    return made.loop(j);
-  };
-  EXPECT_TRUE(answer(c(0), s(nx) - c(1)).row_checks.empty());
-  EXPECT_TRUE(answer(c(0), s(nx) - c(1)).holds);
-  EXPECT_FALSE(answer(c(0), s(nx)).holds && answer(c(0), s(nx)).row_checks.empty());
-  EXPECT_FALSE(answer(c(-1), s(nx) - c(1)).holds && answer(c(-1), s(nx) - c(1)).row_checks.empty());
-  EXPECT_EQ(answer(c(0), s(k)).row_checks.size(), 1u);  // the launch compares k with the row's length
-  EXPECT_FALSE(answer(c(0), std::nullopt).holds);
-  EXPECT_FALSE(answer(std::nullopt, s(nx) - c(1)).holds);
 }
 
 TEST(Independence, TheLaunchDecidesAboutColumnsOutsideRows) {

@@ -60,7 +60,7 @@ TEST_F(TraceEventsDeathTest, CopiesInWords) {
               "ferry: 24 bytes of 'out' to the host, at the end of sweep user.cpp:30\n"
               "ferry: 8 bytes of 'out' to the host, at the end of sweep user.cpp:30\n"
               "ferry: 752 bytes of 'out' to the host, at the end of sweep user.cpp:30\n"
-              "ferry: 1 launches, 800 bytes to the device, 800 bytes to the host, 0 fallbacks, 0 left on the host\n$");
+              "ferry: 1 launches, 800 bytes to the device, 800 bytes to the host \\(16 for host code\\), 0 fallbacks, 0 left on the host\n$");
 }
 
 TEST_F(TraceEventsDeathTest, PitchedCopiesHaveRows) {

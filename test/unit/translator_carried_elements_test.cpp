@@ -44,8 +44,7 @@ std::vector<std::string> begins(const std::string& parameters, const std::string
 using All = std::vector<std::string>;
 
 TEST(CarriedElements, TheFirstOneIsSaidForTheLoopsFirstIteration) {
-  EXPECT_EQ(begins("int* s, const int* c, int n", "for (int i = 0; i < n; ++i) s[i + 1] = s[i] + c[i];"),
-            All{"s[(0)]"});
+  EXPECT_EQ(begins("int* s, const int* c, int n", "for (int i = 0; i < n; ++i) s[i + 1] = s[i] + c[i];"), All{"s[0]"});
   EXPECT_EQ(begins("int* a, int from, int to", "for (int i = from; i < to; ++i) a[i] += a[i - 1];"),
             All{"a[((static_cast<int>(from)) - 1)]"});
   EXPECT_EQ(begins("long* a, int n, int by", "for (int i = n - 2; i >= 0; --i) a[i * by] += a[(i + 1) * by];"),
