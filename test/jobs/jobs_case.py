@@ -22,7 +22,7 @@ SOURCE = """#include "outer.h"
 [[ferry::offload]]
 void twice(float* x, int n, int m) {
   for (int j = 0; j < m; ++j)
-    for (int i = 1; i < n; ++i) x[i] = FACTOR * x[i - 1];
+    for (int i = 1; i < n; ++i) x[i] = FACTOR - x[i - 1];
   for (int i = 0; i < n; ++i) x[i] = FACTOR * x[i];
 }
 """
@@ -226,7 +226,7 @@ def case_module_ids(builds):
     first = kernels()
     equal(sorted(first), ["heat.ferry.cu", "heat.ferry.host.cpp"], "the kernel files")
     edits = {"of host code": (host.replace("__FILE__", '"x"') + SOURCE, True),
-             "of a loop on the host": (host + SOURCE.replace("x[i] = FACTOR * x[i - 1]", "x[i] = FACTOR * x[i - 1] + 1"), True),
+             "of a loop on the host": (host + SOURCE.replace("x[i] = FACTOR - x[i - 1]", "x[i] = FACTOR - x[i - 1] + 1"), True),
              "behind the function": (host + SOURCE + "static int one() { return 1; }\n", True),
              "that defines one more name for others": (host + SOURCE + "int one() { return 1; }\n", False),
              "of a kernel": (host + SOURCE.replace("FACTOR * x[i];", "FACTOR * x[i] + 1;"), False),
