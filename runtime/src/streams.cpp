@@ -32,7 +32,7 @@ namespace {
 
 #ifdef __GLIBC__
 
-// Of glibc's ABI: the table of operations follows the public part.
+// The table of operations follows the public part, in glibc's ABI.
 const void* operations_of(const void* file) {
   const void* operations;
   std::memcpy(&operations, static_cast<const char*>(file) + sizeof(std::FILE), sizeof operations);

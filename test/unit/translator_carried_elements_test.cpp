@@ -1,4 +1,4 @@
-// Which elements of a loop are variables of its kernels, in functions as users write them, and with what these begin.
+// Elements that are variables of a loop's kernels, in functions as users write them, and with what these begin.
 #include "frontend/parse.h"
 #include "lift/lift.h"
 #include "lift/unit.h"

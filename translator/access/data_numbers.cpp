@@ -20,13 +20,12 @@ IndexExpression Scan::data_symbol(ir::ExpressionId id) {
     if (const std::optional<model::ValueRange> values = value_range(id))
       least = model::least_of(*values), most = model::most_of(*values);
   }
-  if (least && !speaks_of_now(*least)) least.reset();
-  if (most && !speaks_of_now(*most)) most.reset();
-  footprint.symbols[static_cast<std::size_t>(made)].least = std::move(least);
-  footprint.symbols[static_cast<std::size_t>(made)].most = std::move(most);
-  footprint.symbols[static_cast<std::size_t>(made)].remainder = std::move(remainder);
-  footprint.symbols[static_cast<std::size_t>(made)].quotient = std::move(quotient);
-  footprint.symbols[static_cast<std::size_t>(made)].element = std::move(element);
+  model::Symbol& number = footprint.symbols[static_cast<std::size_t>(made)];
+  if (least && speaks_of_now(*least)) number.least = std::move(least);
+  if (most && speaks_of_now(*most)) number.most = std::move(most);
+  number.remainder = std::move(remainder);
+  number.quotient = std::move(quotient);
+  number.element = std::move(element);
   return IndexExpression::of_symbol(made);
 }
 

@@ -127,11 +127,13 @@ void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
 }
 
 void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
+
 // `f(k++, x[k])`: which of the two a compiler evaluates first is its business, and others may do otherwise.
 void FootprintScan::refuse_any_order(const std::vector<ir::ExpressionId>& arguments, ir::ExpressionId call) {
   if (arguments.size() < 2) return;
   const std::vector<ir::Token> tokens = function_.text.tokens(at(call).source);
-  if (!tokens.empty() && tokens.back().text == "}") return;  // a list in braces is evaluated in order
+  const bool own_end = at(arguments.back()).source.end != at(call).source.end;
+  if (own_end && !tokens.empty() && tokens.back().text == "}") return;  // a list in braces is evaluated in order
   for (const ir::ExpressionId changing : arguments) {
     ir::VariableSet changed = ir::uses(body_, changing).modified;
     ir::each_below(body_, changing, [&](ir::ExpressionId part) {  // `a[i]++`

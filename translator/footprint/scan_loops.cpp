@@ -76,7 +76,7 @@ void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source positio
   scan_uncounted(s);
 }
 
-// Where its condition holds an iteration begins.
+// The loop's condition holds where an iteration begins.
 void FootprintScan::scan_uncounted(const ir::Loop& s) {
   scan_uncertain(s.variable, s.condition);
   values_.begin_scope();

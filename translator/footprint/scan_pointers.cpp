@@ -345,18 +345,19 @@ std::optional<std::int64_t> FootprintScan::growth(ir::StatementId code, ir::Vari
       body_, code,
       [&](ir::StatementId s) {
         const ir::StatementNode& node = body_.statements[s].node;
+        if (!once) return;
         if (std::holds_alternative<ir::Loop>(node) || std::holds_alternative<ir::RangeLoop>(node))
           ir::each_below(body_, s, none, none, count);
       },
       [&](ir::VariableId declared) { grows = grows && declared != id; },
       [&](ir::ExpressionId e) {
-        if (as<ir::Inlined>(e)) ir::each_below(body_, e, count);  // there may be loops in it
+        if (once && as<ir::Inlined>(e)) ir::each_below(body_, e, count);  // there may be loops in it
         if (!assigns(e, id)) return;
         const std::optional<std::int64_t> by = most_amount(e, id);
         grows = grows && by;
         sum += by.value_or(0);
       });
-  return grows && sum > 0 && !(once && repeated > 0) ? std::optional(sum) : std::nullopt;
+  return grows && sum > 0 && repeated == 0 ? std::optional(sum) : std::nullopt;
 }
 
 // From what it was before the loop on; an unsigned number that comes around isn't below 0, and not above what it would

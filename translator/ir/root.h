@@ -1,4 +1,4 @@
-// Of which variable something is a part.
+// The variable that something is a part of.
 #pragma once
 
 #include "ir/body.h"

@@ -287,6 +287,10 @@ std::optional<BoundExpression> IterationSpace::find_when_left(const Domain& all,
 }
 
 bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks) {
+  const auto add = [&](model::NoWrapCheck check) {
+    if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
+      no_wrap_checks.push_back(std::move(check));
+  };
   for (Requirement& requirement : requirements) {
     Domain& domain = requirement.domain;
     const std::optional<std::string> value =
@@ -296,8 +300,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
         model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type},
                                  {{}, value_of(Polynomial::constant(0)), value_of(*most)},
                                  {}};
-        if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
-          no_wrap_checks.push_back(std::move(check));
+        add(std::move(check));
         continue;
       }
       if (!requirement.tree) return false;
@@ -309,8 +312,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
           if (!end) return false;
           model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type}, {}, {}};
           check.tree = std::move(end);
-          if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
-            no_wrap_checks.push_back(std::move(check));
+          add(std::move(check));
         }
         continue;
       }
@@ -322,8 +324,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
         check.range = {ends->condition, ends->low[0], ends->high[0]};
       else
         check.tree = std::move(requirement.tree);
-      if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
-        no_wrap_checks.push_back(std::move(check));
+      add(std::move(check));
       continue;
     }
     const auto never = [&](const std::string& comparison) {
@@ -343,8 +344,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
     model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type},
                              {ends->condition, ends->low[0], ends->high[0]},
                              {}};
-    if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
-      no_wrap_checks.push_back(std::move(check));
+    add(std::move(check));
   }
   return true;
 }

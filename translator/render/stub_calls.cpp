@@ -123,7 +123,7 @@ std::vector<model::Reduction> results_of(const model::Nest& nest) {
   return results;
 }
 
-// Where the nest has an iteration: what the stub reads then, and what its own variables begin with.
+// The stub reads this where the nest has an iteration, and begins its own variables with it.
 std::string late_begin(const model::Nest& nest) {
   std::vector<std::string> parts{late_reads(nest)};
   for (const model::Reduction& result : results_of(nest))

@@ -126,7 +126,7 @@ class Carrier {
     return is_of_it ? std::optional(e) : std::nullopt;
   }
 
-  // Of the loop's variable.
+  // What the loop's variable begins with.
   std::string first_value() const {
     const std::optional<IndexExpression>& first = loop_.first_index;
     const bool plain = first && first->operation == IndexExpression::Operation::constant && loop_.type.name == "int";
@@ -212,28 +212,19 @@ class Carrier {
   std::size_t variables_ = 0;
 };
 
-// The expression in another region's symbols; none: it names something that isn't the same there.
-class Translated {
- public:
-  Translated(const std::vector<model::Symbol>& symbols, Draft& nest) : symbols_(symbols), nest_(nest) {}
-
-  bool rename(IndexExpression& expression) const {
-    if (expression.operation != IndexExpression::Operation::symbol)
-      return llvm::all_of(expression.operands, [this](IndexExpression& part) { return rename(part); });
-    const model::Symbol& symbol = symbols_[static_cast<std::size_t>(expression.symbol)];
-    if (symbol.kind == model::Symbol::Kind::parallel_loop)
-      expression.symbol = nest_.nest.loops.front().symbol;
-    else if (symbol.kind == model::Symbol::Kind::invariant)
-      expression.symbol = nest_.region.add_invariant(symbol.name, symbol.type);
-    else
-      return false;
-    return true;
-  }
-
- private:
-  const std::vector<model::Symbol>& symbols_;
-  Draft& nest_;
-};
+// Says the expression in the nest's symbols. False: it names something that isn't the same there.
+bool rename(IndexExpression& expression, const std::vector<model::Symbol>& symbols, Draft& nest) {
+  if (expression.operation != IndexExpression::Operation::symbol)
+    return llvm::all_of(expression.operands, [&](IndexExpression& part) { return rename(part, symbols, nest); });
+  const model::Symbol& symbol = symbols[static_cast<std::size_t>(expression.symbol)];
+  if (symbol.kind == model::Symbol::Kind::parallel_loop)
+    expression.symbol = nest.nest.loops.front().symbol;
+  else if (symbol.kind == model::Symbol::Kind::invariant)
+    expression.symbol = nest.region.add_invariant(symbol.name, symbol.type);
+  else
+    return false;
+  return true;
+}
 
 }  // namespace
 
@@ -247,7 +238,7 @@ bool begin_with_elements(const std::shared_ptr<const CarriedElements>& carried, 
   footprint::FootprintScan& region = nest.region;
   for (const CarriedElements::Element& element : carried->elements) {
     IndexExpression read = element.read;
-    if (!Translated(carried->symbols, nest).rename(read)) return false;
+    if (!rename(read, carried->symbols, nest)) return false;
     nest.nest.no_wrap_checks.push_back({model::long_type, {}, std::move(read)});
     const auto known = [&](const model::Scalar& scalar) { return scalar.text == element.first; };
     if (llvm::any_of(region.footprint.scalars, known)) continue;
