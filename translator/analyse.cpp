@@ -73,6 +73,13 @@ struct Instance {
   std::set<std::uint32_t> kernels;  // where the loops begin that have one
 };
 
+bool may_call_offloaded(const ir::Body& body, ir::StatementId id) {
+  const ir::Statement& statement = body.statements[id];
+  return statement.may_call_offloaded || llvm::any_of(ir::parts(statement).statements, [&](ir::StatementId part) {
+           return may_call_offloaded(body, part);
+         });
+}
+
 class UnitAnalysis {
  public:
   UnitAnalysis(const ir::Unit& unit, const ir::SourceText& text, const Options& options, bool cuts)
@@ -268,7 +275,7 @@ class UnitAnalysis {
     for (const schedule::Draft& draft : found.drafts)
       kernels_.insert(function.body.statements[draft.statement].position().begin);
     show_where_used(found.host_loops);
-    const bool nothing = found.drafts.empty() && !found.calls_offloaded;
+    const bool nothing = found.drafts.empty() && !found.calls_offloaded && !found.may_call_offloaded;
     // Host code is the user's text.
     const bool rewritten = !function.body.written_loops.empty();
     const ir::Body written = rewritten ? ir::with_written_loops(function.body) : ir::Body{};
@@ -285,12 +292,12 @@ class UnitAnalysis {
       model_.failed = true;
       return reports_.report_no_loop(function, found);
     }
-    if (found.drafts.empty() && !function.calls.empty()) {
+    if (found.drafts.empty() && !function.calls.empty() && !found.may_call_offloaded) {
       callers_.push_back({&function, model_.functions.size(), {}});
       callers_.back().found.host_loops = found.host_loops;
       callers_.back().found.few = found.few;
     }
-    if (!explains_) reports_.report_host_loops(found);
+    if (!explains_ && !found.is_driver()) reports_.report_host_loops(found);
     report_all(unused);
     if (!explains_) reports_.report_homecomings(text, found);
     add_function(function, std::move(found), std::move(host.steps));
@@ -299,6 +306,7 @@ class UnitAnalysis {
   void add_function(const ir::OffloadedFunction& function, FoundNests found, std::vector<model::HostStep> steps) {
     note_frame(function);
     model::Function result = begun(function);
+    const bool is_driver = found.is_driver();
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
     result.cut_reports = std::move(found.cut_reports);
@@ -324,6 +332,8 @@ class UnitAnalysis {
     merge_repeated(found.loops);
     result.loops = std::move(found.loops);
     result.extents = function.extents;
+    result.linkage_name = function.linkage_name;
+    result.is_driver = is_driver;
     result.other_names = function.body.other_names;
     model_.functions.push_back(std::move(result));
   }
@@ -333,6 +343,7 @@ class UnitAnalysis {
     std::vector<model::TimedLoop> timed;
     for (const HostLoop& loop : host_loops) {
       if (loop.quiet || loop.few || loop.around || !loop.statement) continue;
+      if (may_call_offloaded(function.body, *loop.statement)) continue;  // what these do isn't its own time
       const std::optional<model::TextRange> range =
           text_.statement(function.body.statements[*loop.statement].source, true);
       const auto is_around = [&](const model::TimedLoop& other) {

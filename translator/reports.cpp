@@ -153,6 +153,10 @@ void Reports::report_homecomings(const ir::Function& function, const FoundNests&
       report(source, {Id::call_comes_home, {arrays}});
       continue;
     }
+    if (place.unknown && place.unknown->may_be_elsewhere) {
+      report(source, {Id::callee_comes_home, {arrays, place.unknown->callee}});
+      continue;
+    }
     const bool named = place.unknown && !place.unknown->text.empty();
     const std::string unknown = named ? place.unknown->text : schedule::first_line(text_, source);
     report(source,

@@ -11,7 +11,9 @@ namespace {
 
 const char here = 0;
 
-// The shared library that holds the address; nullptr in the program itself, whose headers the kernel names.
+}  // namespace
+
+// The kernel names the program's headers.
 const char* library_of(const void* address) noexcept {
   Dl_info info{};
   if (!dladdr(address, &info) || !info.dli_fname) return nullptr;
@@ -20,8 +22,6 @@ const char* library_of(const void* address) noexcept {
   const bool is_program = headers >= base && headers - base < 4096;
   return is_program ? nullptr : info.dli_fname;
 }
-
-}  // namespace
 
 bool may_be_unloaded() noexcept { return library_of(&here) != nullptr; }
 

@@ -6,6 +6,10 @@ namespace ferry {
 
 bool may_be_unloaded() noexcept;
 
+// The file name of the shared library that holds the address, the same pointer for all addresses in one; nullptr in the
+// program itself.
+const char* library_of(const void* address) noexcept;
+
 // From now on dlclose leaves the library that holds `address` loaded: it has threads. Nothing where that is the
 // program.
 void keep_loaded(const void* address) noexcept;

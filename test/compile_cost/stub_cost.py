@@ -2,7 +2,8 @@
 
   1. A stub's headers include nothing but each other, and are short.
   2. Nests of the same types share the functions that describe them: eleven define the same as one.
-  3. A further nest adds little to the stub's text and, beyond its own loops, to the code.
+  3. A further nest adds little to the stub's text and, beyond its own loops, to the code; so does a further function, which
+     other files find.
 """
 import re
 import sys
@@ -14,7 +15,8 @@ sys.path.insert(0, str(ROOT / "benchmarks"))
 from compile_time import nests
 from tools import Failure, main, must
 
-LINES = {"call.h": 603, "closure.h": 190, "base.h": 30, "container.h": 80, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
+LINES = {"call.h": 603, "closure.h": 190, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
+FOUND = 80  # bytes of text that tell where a function's stub is
 TEXT, CODE = 900, 500  # bytes that a nest adds to the preprocessed stub, and to its code beyond the plain source's: a fifth of it decides without a call whether to ask
 
 
@@ -58,8 +60,8 @@ def run(tools, folder, arguments):
     text = (eleven.text - one.text) / 10
     code = (eleven.code[0] - one.code[0] - eleven.code[1] + one.code[1]) / 10
     print(f"a nest adds {text:.0f} bytes of text, {code:.0f} of code beyond its loops")
-    if text > TEXT or code > CODE:
-        raise Failure(f"a nest adds {text:.0f} bytes of text and {code:.0f} of code; at most {TEXT} and {CODE}")
+    if text > TEXT + FOUND or code > CODE:
+        raise Failure(f"a nest adds {text:.0f} bytes of text and {code:.0f} of code; at most {TEXT + FOUND} and {CODE}")
     return 0
 
 

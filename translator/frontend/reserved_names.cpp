@@ -33,14 +33,14 @@ bool is_annotation(StringRef name) {
                                        "FERRY_MAX_REGISTERS",
                                        "FERRY_OFFLOAD",
                                        "FERRY_OF_RUNTIME",
-                                       "FERRY_OUTPUT_H",
                                        "FERRY_SEQUENTIAL"};
   return names.contains(name);
 }
 
 // What runtime/include defines (test/names holds this list to it): no guard of the user's may be called so.
 bool is_of_headers(StringRef name) {
-  static const llvm::StringSet<> names{"FERRY_COMPARED",
+  static const llvm::StringSet<> names{"FERRY_AT",
+                                       "FERRY_COMPARED",
                                        "FERRY_COMPARED_BY",
                                        "FERRY_COMPARED_BY_VALUE",
                                        "FERRY_LIST",
@@ -49,6 +49,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_TUPLE_H",
                                        "FERRY_VALUES_H",
                                        "FERRY_BASE_H",
+                                       "FERRY_CALLEE",
                                        "FERRY_CALLER",
                                        "FERRY_CALL_H",
                                        "FERRY_CAN_THROW",
@@ -62,6 +63,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_CONTAINER_H",
                                        "FERRY_DEVICE_FUNCTION",
                                        "FERRY_DEVICE_TABLE",
+                                       "FERRY_DRIVER_H",
                                        "FERRY_ELEMENT_UPDATES_H",
                                        "FERRY_HALF_CONVERSIONS",
                                        "FERRY_HEADER_BEGIN",
@@ -84,6 +86,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_OPENED_MEMBER_H",
                                        "FERRY_OPEN_MEMBER",
                                        "FERRY_ORDERED",
+                                       "FERRY_OUTPUT_H",
                                        "FERRY_REDUCTION_H",
                                        "FERRY_RUNNING_ARRAY_H",
                                        "FERRY_REGISTER_LIMIT",
@@ -93,6 +96,8 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_ROWS_H",
                                        "FERRY_SHARED",
                                        "FERRY_STUBS",
+                                       "FERRY_STUBS_BEGIN",
+                                       "FERRY_STUBS_END",
                                        "FERRY_SUMMATION_ORDER_H",
                                        "FERRY_USE_BACKEND",
                                        "FERRY_USE_INSPECTOR",

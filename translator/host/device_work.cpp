@@ -7,12 +7,12 @@ DeviceWork::DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& ne
   find(*body.root);
 }
 
-// Whether the statement's own expressions call an offloaded function.
+// Whether the statement's own expressions call a function that may be offloaded.
 bool DeviceWork::calls(const ir::Parts& parts) const {
   bool found = false;
   const auto note_call = [&](ir::ExpressionId e) {
     const auto* call = std::get_if<ir::Call>(&body_.expressions[e].node);
-    found = found || (call && call->callee.kind == ir::Callee::Kind::offloaded);
+    found = found || (call && call->callee.may_acquire());
   };
   for (const ir::ExpressionId e : parts.expressions) each_below(body_, e, note_call);
   for (const ir::VariableId v : parts.variables)
@@ -22,6 +22,7 @@ bool DeviceWork::calls(const ir::Parts& parts) const {
 
 bool DeviceWork::find(ir::StatementId id) {
   const ir::Statement& statement = body_.statements[id];
+  if (statement.openmp && !is_nest(id)) return false;  // the host's threads run it
   const bool simple = std::holds_alternative<ir::Evaluate>(statement.node) ||
                       std::holds_alternative<ir::Declare>(statement.node) ||
                       std::holds_alternative<ir::Return>(statement.node);

@@ -25,9 +25,11 @@ class Search {
   }
 
  private:
+  // As the user says.
   const ir::Call* offloaded_call(ir::ExpressionId id) const {
     const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
-    return call && call->callee.kind == ir::Callee::Kind::offloaded ? call : nullptr;
+    const bool declared = call && call->callee.may_acquire() && call->callee.declared_offloaded;
+    return declared || (call && call->callee.kind == ir::Callee::Kind::offloaded) ? call : nullptr;
   }
 
   bool launches(ir::StatementId id) const {
@@ -122,8 +124,10 @@ class Search {
         if (loop->step) expression(*loop->step, arrays);
       }
       for (const ir::StatementId part : parts.statements) leaf(part, arrays);
-    } else if (!std::holds_alternative<ir::Switch>(node) && !call_steps(function_, id)) {
-      add(body_.statements[id].position(), touches(function_, id), arrays);
+    } else if (!std::holds_alternative<ir::Switch>(node)) {
+      const std::optional<CallSteps> call = call_steps(function_, id);
+      if (!call || call->before.unknown)
+        add(body_.statements[id].position(), call ? call->before : touches(function_, id), arrays);
     }
   }
 
@@ -138,7 +142,7 @@ class Search {
   }
 
   void add(ir::Source place, const model::Footprint& touched, const Arrays& arrays) {
-    if (touched.everything) {
+    if (touched.everything || touched.unknown) {
       const bool beside_call = touched.offloaded_calls > 0 && !touched.unknown;
       return found_.push_back({place, arrays, true, touched.unknown, beside_call});
     }

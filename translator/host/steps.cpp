@@ -259,10 +259,22 @@ class Walker {
   HeadSteps heads_;
 };
 
+// Nothing is known of calls of other files' functions.
+ir::Body without_linkage_names(ir::Body body) {
+  for (std::size_t e = 0; e < body.expressions.size(); ++e)
+    if (auto* call = std::get_if<ir::Call>(&body.expressions[ir::ExpressionId(e)].node))
+      call->callee.linkage_name.clear();
+  return body;
+}
+
 }  // namespace
 
+// Where there is no place to ask whether another file offloads what is called, nobody does.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests) {
-  return Walker(function, nests).run();
+  Steps steps = Walker(function, nests).run();
+  if (!steps.error) return steps;
+  const ir::Body body = without_linkage_names(function.body);
+  return Walker({body, function.text, function.uses}, nests).run();
 }
 
 }  // namespace ferry::translator::host

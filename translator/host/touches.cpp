@@ -39,6 +39,7 @@ void TouchScan::name_unknown(ir::ExpressionId id) {
   if (!call) return;
   unknown.callee = call->callee.name;
   unknown.may_be_offloaded = call->callee.may_be_offloaded;
+  unknown.may_be_elsewhere = !call->callee.linkage_name.empty();
   const auto is_container = [&](ir::ExpressionId argument) { return body_.type_of(argument).is_container(); };
   unknown.assigns_container = unknown.callee == "operator=" && call->arguments.size() == 2 &&
                               std::all_of(call->arguments.begin(), call->arguments.end(), is_container);
@@ -119,6 +120,7 @@ void TouchScan::scan_viewed(ir::ExpressionId argument) {
 void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::unknown:
+      if (e.callee.may_acquire() && !in_call_) return offloaded_call(e, id);
       return e.callee.of_container ? container_call(e) : everything();
     case ir::Callee::Kind::copy:
       at(e.arguments[1]).is_lvalue ? scan_lvalue(e.arguments[1], Use::read) : scan(e.arguments[1]);
@@ -174,8 +176,12 @@ bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
 // The callee acquires by itself. A call that may not be made must not be announced. The arguments are evaluated before
 // it: what they touch is kept apart from what the rest of the code does.
 void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
-  if (!certain() || !one_statement_) return everything();
+  const bool asked = call.callee.kind != ir::Callee::Kind::offloaded;
+  if (!certain() || !one_statement_ || (asked && !asks_there_)) return everything();
   ++footprint.offloaded_calls;
+  if (asked)
+    footprint.asked_callees.push_back({call.callee.linkage_name, call.callee.name, call.callee.declared_offloaded});
+  if (asked && !call.callee.declared_offloaded && !footprint.unknown) name_unknown(id);
   Touched rest{std::exchange(footprint.scalars, std::move(of_arguments_.scalars)),
                std::exchange(footprint.accesses, std::move(of_arguments_.accesses))};
   for (const ir::ExpressionId argument : call.arguments) {
@@ -266,7 +272,7 @@ static std::optional<ir::ExpressionId> evaluated_first(const ir::Body& body, ir:
     code = ir::bare(body, code);
     const ir::ExpressionNode& node = body.expressions[code].node;
     if (const auto* call = std::get_if<ir::Call>(&node))
-      return call->callee.kind == ir::Callee::Kind::offloaded ? std::optional(code) : std::nullopt;
+      return call->callee.may_acquire() ? std::optional(code) : std::nullopt;
     if (const auto* assign = std::get_if<ir::Assign>(&node))
       code = assign->value;
     else if (const auto* update = std::get_if<ir::Update>(&node); update && update->value)

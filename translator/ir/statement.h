@@ -167,7 +167,8 @@ struct Statement {
   std::optional<Source> openmp = {};  // an OpenMP directive that shares the loop among the host's threads or lanes
   // Of its own expressions and declarations, not of the statements in it:
   std::vector<HeldLoop> held_loops = {};
-  bool calls_offloaded = false;   // they call a function of this file that Ferry translates
+  bool calls_offloaded = false;     // they call a function that Ferry translates, in this file or, as declared, another
+  bool may_call_offloaded = false;  // they call one that another file may offload
   const char* made_by = nullptr;  // as an expression's
   bool is_closed = false;         // made: no semicolon of the user's follows it
 

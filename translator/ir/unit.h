@@ -30,6 +30,7 @@ struct OffloadedFunction {
   model::Frame frame = model::Frame::any;
   std::optional<unsigned> attribute_place = {};  // where its definition has no such list
   std::vector<std::size_t> calls = {};           // offloaded functions of the unit, by their numbers
+  std::string linkage_name = {};                 // by which other files find its stub; "": they don't
 };
 
 // A function of the user's that kernels call.

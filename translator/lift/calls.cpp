@@ -4,6 +4,7 @@
 #include "lift/known_functions.h"
 #include "lift/library_values.h"
 #include "lift/lifter.h"
+#include "lift/members.h"
 #include "lift/number_functions.h"
 #include "lift/outputs.h"
 #include "lift/seen_outputs.h"
@@ -85,11 +86,14 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
       }))
     node.callee.kind = ir::Callee::Kind::unknown;
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
+  const bool may_be_elsewhere = !node.callee.linkage_name.empty() && !node.callee.declared_offloaded;
   const ir::ExpressionId id = add(e, std::move(node));
   if (known) return id;
   if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))
     note_end(id);
-  return unusable(id, own ? in_words_of_operator(e, own->why_not) : unusable_call(e));
+  diagnostics::Message why_not = own ? in_words_of_operator(e, own->why_not) : unusable_call(e);
+  if (may_be_elsewhere && why_not.id == diagnostics::Id::calls_unknown) why_not.id = diagnostics::Id::calls_elsewhere;
+  return unusable(id, std::move(why_not));
 }
 
 // A stream is the object that the code names, whatever the library's class is in which the operator is.

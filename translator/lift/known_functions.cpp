@@ -8,6 +8,7 @@
 #include "lift/constants.h"
 #include "lift/container_bases.h"
 #include "lift/library_values.h"
+#include "lift/linkage.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
 #include "lift/offloadable.h"
@@ -197,10 +198,36 @@ void add_offloaded_callees(const Stmt* code, std::vector<const FunctionDecl*>& f
   for (const Stmt* child : code->children()) add_offloaded_callees(child, found);
 }
 
+template <class Test>
+static bool any_call(const Stmt* code, const Test& test) {
+  const auto* call = dyn_cast_or_null<CallExpr>(code);
+  return code && ((call && test(*call)) ||
+                  llvm::any_of(code->children(), [&](const Stmt* child) { return any_call(child, test); }));
+}
+
 bool calls_offloaded(const Stmt* code) {
-  std::vector<const FunctionDecl*> found;
-  add_offloaded_callees(code, found);
-  return !found.empty();
+  return any_call(code, [](const CallExpr& call) {
+    if (known_call(call) == KnownCall::offloaded) return true;
+    return call.getDirectCallee() && offloaded(*call.getDirectCallee()) && !linkage_name_of_callee(call).empty();
+  });
+}
+
+// Not where the result is an element, or says where one is: such functions are called for each element.
+bool may_call_offloaded(const Stmt* code) {
+  const auto* e = dyn_cast_or_null<Expr>(code);
+  if (e) e = e->IgnoreParenImpCasts();
+  if (const auto* whole = dyn_cast_or_null<FullExpr>(e)) return may_call_offloaded(whole->getSubExpr());
+  if (const auto* call = dyn_cast_or_null<CallExpr>(e); call && !linkage_name_of_callee(*call).empty())
+    return !call->isGLValue() && !call->getType()->isPointerType();
+  if (const auto* operation = dyn_cast_or_null<BinaryOperator>(e); operation && operation->isAssignmentOp())
+    return names_variable(operation->getLHS()) && may_call_offloaded(operation->getRHS());
+  if (const auto* declarations = dyn_cast_or_null<DeclStmt>(code))
+    return llvm::any_of(declarations->decls(), [](const Decl* one) {
+      const auto* variable = dyn_cast<VarDecl>(one);
+      return variable && !variable->isImplicit() && may_call_offloaded(variable->getInit());
+    });
+  return isa_and_nonnull<CallExpr, BinaryOperator, UnaryOperator, ConditionalOperator>(e) &&
+         llvm::any_of(e->children(), [](const Stmt* child) { return may_call_offloaded(child); });
 }
 
 bool may_be_interposed(const FunctionDecl& function) {
@@ -245,7 +272,10 @@ ir::Callee callee(const CallExpr& call) {
       if (std::optional<ir::Output> prints = output_of(call)) {
         found.kind = ir::Callee::Kind::output;
         found.output = *std::move(prints);
+        break;
       }
+      found.linkage_name = linkage_name_of_callee(call);
+      found.declared_offloaded = function && offloaded(*function);
       break;
     case KnownCall::checked:
     case KnownCall::renaming:  // no calls in the tree: see Lifter::call
@@ -279,6 +309,8 @@ ir::Callee callee(const CallExpr& call) {
       break;
     case KnownCall::offloaded:
       if (!may_be_replaced(*function) && !may_be_dropped(*function)) found.kind = ir::Callee::Kind::offloaded;
+      found.linkage_name = linkage_name_of_callee(call);
+      found.declared_offloaded = true;
       break;
   }
   return found;

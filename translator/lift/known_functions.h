@@ -49,8 +49,10 @@ const clang::VarDecl* called_closure(const clang::CallExpr& call);
 // The call computes a value or names elements, and does nothing else.
 bool is_pure(KnownCall call);
 
-// Whether `code` calls a function of this file that Ferry translates.
+// Whether `code` calls a function that Ferry translates: one of this file, or of another one, as its declaration says.
 bool calls_offloaded(const clang::Stmt* code);
+// Whether it seems to call one that another file may offload, whatever its declaration says.
+bool may_call_offloaded(const clang::Stmt* code);
 // Adds the definitions of those that it calls, each as often as it is called.
 void add_offloaded_callees(const clang::Stmt* code, std::vector<const clang::FunctionDecl*>& found);
 

@@ -50,6 +50,7 @@ void Lifter::note_held(const Stmt& s, ir::StatementId id) {
     HeldLoops found = held_loops(code, tokens_, result_.misused);
     llvm::append_range(statement.held_loops, found.loops);
     statement.calls_offloaded |= calls_offloaded(&code);
+    statement.may_call_offloaded |= may_call_offloaded(&code);
   };
   if (isa<Expr, DeclStmt>(s) || std::holds_alternative<ir::OpaqueStatement>(statement.node)) return note(s);
   for (const Stmt* child : s.children())

@@ -9,6 +9,7 @@
 #include "lift/instances.h"
 #include "lift/known_functions.h"
 #include "lift/lift.h"
+#include "lift/linkage.h"
 #include "lift/loop_attributes.h"
 #include "lift/offloadable.h"
 #include "lift/own_functions.h"
@@ -186,11 +187,7 @@ class UnitLifter {
     looked_at_.add(function);
     if (function.isTemplated()) return;
     if (function.isThisDeclarationADefinition() && is_of_system(function)) return;
-    if (!function.isThisDeclarationADefinition()) {
-      if (!function.getDefinition()) note_defined_elsewhere(function);
-      return;
-    }
-    visit_definition(function);
+    if (function.isThisDeclarationADefinition()) visit_definition(function);
   }
 
   void visit_definition(const FunctionDecl& function) {
@@ -253,15 +250,6 @@ class UnitLifter {
         visit_definition(*function);
   }
 
-  // A header may declare for all what another file, which includes it, defines.
-  void note_defined_elsewhere(const FunctionDecl& function) {
-    const SourceManager& sources = unit_.sources();
-    if (sources.isWrittenInMainFile(sources.getExpansionLoc(function.getLocation())))
-      add(function).not_offloaded = Id::is_defined_elsewhere;
-    else
-      result_.unused.push_back(unused_declaration(function));
-  }
-
   void lift_function(const FunctionDecl& function, ir::OffloadedFunction& result) {
     fault_in(result.name);
     Lifted lifted = lift::lift(unit_, function, enumerations_, own_);
@@ -278,6 +266,7 @@ class UnitLifter {
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     result.returns_at_end = ends && (function.getReturnType()->isVoidType() || function.isMain());
     note_frame(function, result);
+    result.linkage_name = linkage_name_of_stub(function);
   }
 
   void note_braces(const FunctionDecl& function, ir::OffloadedFunction& result) const {

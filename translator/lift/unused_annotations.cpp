@@ -77,10 +77,6 @@ void LookedAt::add_called(const FunctionDecl& function) {
     for (const FunctionDecl* declaration : pattern->redecls()) Statements(of_called).add(declaration->attrs());
 }
 
-ir::Report unused_declaration(const FunctionDecl& function) {
-  return {source(SourceRange(function.getLocation())), unused(Annotation::offload, Id::is_defined_elsewhere)};
-}
-
 std::vector<ir::Report> unused_annotations(const syntax::TokenBuffer& tokens, const LookedAt& looked_at) {
   std::vector<ir::Report> reports;
   for (const frontend::WrittenAnnotation& written : frontend::written_annotations(tokens))

@@ -26,9 +26,6 @@ struct LookedAt {
   std::set<clang::SourceLocation> names, of_called;
 };
 
-// A function that a header declares with [[ferry::offload]] and this unit doesn't define.
-ir::Report unused_declaration(const clang::FunctionDecl& function);
-
 std::vector<ir::Report> unused_annotations(const clang::syntax::TokenBuffer& tokens, const LookedAt& looked_at);
 
 }  // namespace ferry::translator::lift

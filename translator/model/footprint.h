@@ -194,6 +194,7 @@ struct Unknown {
   std::string text;                // as the user wrote it
   std::string callee = {};         // the function that it calls, or ""
   bool may_be_offloaded = false;   // which this file defines, with loops in it
+  bool may_be_elsewhere = false;   // … or another one
   bool assigns_container = false;  // `v = w`
 };
 
@@ -206,13 +207,22 @@ struct Asked {
   std::optional<TextRange> around = {};  // the expression in the code that is asked about when it is evaluated
 };
 
+// A function of another file, which may be offloaded there.
+struct AskedCallee {
+  std::string linkage_name;
+  std::string name;       // for messages
+  bool declared = false;  // with [[ferry::offload]]
+};
+
 // What a piece of the program touches.
 struct Footprint {
-  int offloaded_calls = 0;         // direct calls of offloaded functions of this file: they acquire by themselves
+  int offloaded_calls = 0;                 // direct calls of offloaded functions: they acquire by themselves
+  std::vector<AskedCallee> asked_callees;  // of those calls, which may also be ones of functions that aren't offloaded
   bool signed_wraps = false;       // -fwrapv: signed overflow has a meaning, too
   bool may_end = false;            // an iteration may leave the rest to the host; others run all the same (ir/ends.h)
   bool everything = false;         // something that can't be named: acquire all, read and write
-  std::optional<Unknown> unknown;  // what that is, where an expression is to blame
+  std::optional<Unknown>
+      unknown;  // what that is, where an expression is to blame; or a call that has to be asked about
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;
   std::vector<Buffer> buffers;

@@ -111,6 +111,8 @@ struct Function {
   unsigned line = 0;
   std::string file;  // as outputs name it; "" for the main file
   std::optional<Instance> instance = {};
+  std::string linkage_name = {};  // by which other files find its stub; "": they don't
+  bool is_driver = false;         // it may call functions that other files offload, and has nothing else for a device
   std::vector<Extent> extents;
   std::vector<OtherName> other_names;
   std::vector<Nest> nests;

@@ -67,6 +67,13 @@ Array homes(const model::Function& function) {
   return array;
 }
 
+Array calls(const model::Function& function) {
+  Array array;
+  for (const AskedCall& call : asked_calls(function))
+    array.push_back(Object{{"line", call.line}, {"functions", Array(call.callees)}});
+  return array;
+}
+
 Object loop_entry(const model::Function& function, const LoopReport& loop) {
   Object entry{{"line", loop.header.line},
                {"column", loop.header.column},
@@ -103,6 +110,7 @@ std::string explain_json(const std::vector<model::Unit>& units) {
                    {"loops", std::move(loops)},
                    {"kernels", std::move(kernels)},
                    {"comes_home", homes(function)}};
+      if (Array asked = calls(function); !asked.empty()) entry["calls"] = std::move(asked);
       if (!function.file.empty()) entry["file"] = function.file;
       functions.push_back(std::move(entry));
     }

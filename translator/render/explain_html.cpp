@@ -137,6 +137,7 @@ class Page {
     text += "<h2><code>" + escaped(function.name) + "</code></h2>";
     for (const Remark& error : function.errors) add_remark(error, "error");
     for (const LoopReport& loop : function.loops) add_loop(function, loop);
+    add_asked_calls(function);
     add_homes(function);
   }
 
@@ -195,18 +196,29 @@ class Page {
           std::string("<p>") + what + " <code>" + escaped(buffer.shown) + "</code>: " + escaped(line.text()) + "</p>";
   }
 
+  std::string line_of(const model::Function& function, unsigned number) const {
+    const std::string line = std::to_string(number);
+    return "<a href=\"#" + anchor(function.file).value_or(unit_) + line + "\">line " + line + "</a>";
+  }
+
+  void add_asked_calls(const model::Function& function) {
+    const std::vector<AskedCall> calls = asked_calls(function);
+    if (calls.empty()) return;
+    text +=
+        "<p>calls functions of other files, and leaves data on the device for those that are offloaded there:</p><ul>";
+    for (const AskedCall& call : calls)
+      text += "<li>" + line_of(function, call.line) + ": " + escaped(llvm::join(call.callees, ", ")) + "</li>";
+    text += "</ul>";
+  }
+
   void add_homes(const model::Function& function) {
     const std::vector<HomeComing> homes = home_comings(function);
     if (homes.empty()) return;
     text += "<p>comes home, as far as it is newer on the device:</p><ul>";
-    for (const HomeComing& home : homes) {
-      const std::string line = std::to_string(home.line);
-      text += "<li>" +
-              (home.line ? "<a href=\"#" + anchor(function.file).value_or(unit_) + line + "\">line " + line + "</a>"
-                         : "at the end of the call") +
-              ": " + escaped(llvm::join(home.arrays, ", ")) + (home.why.empty() ? "" : " (" + escaped(home.why) + ")") +
+    for (const HomeComing& home : homes)
+      text += "<li>" + (home.line ? line_of(function, home.line) : "at the end of the call") + ": " +
+              escaped(llvm::join(home.arrays, ", ")) + (home.why.empty() ? "" : " (" + escaped(home.why) + ")") +
               "</li>";
-    }
     text += "</ul>";
   }
 

@@ -47,6 +47,7 @@ class TextReport {
         indent(begin, depth(function, loop));
       }
       add_statements(function);
+      add_asked_calls(function);
       add_homes(function);
       text += "\n";
     }
@@ -154,6 +155,14 @@ class TextReport {
                   const std::vector<model::Range>& ranges, bool whole) {
     for (const RangeLine& line : range_lines(nest, buffer, ranges, whole))
       text += std::string("      ") + what + " " + buffer.shown + ": " + line.text() + "\n";
+  }
+
+  void add_asked_calls(const model::Function& function) {
+    const std::vector<AskedCall> calls = asked_calls(function);
+    if (calls.empty()) return;
+    text += "  calls functions of other files, and leaves data on the device for those that are offloaded there:\n";
+    for (const AskedCall& call : calls)
+      text += "    line " + std::to_string(call.line) + ": " + llvm::join(call.callees, ", ") + "\n";
   }
 
   void add_homes(const model::Function& function) {

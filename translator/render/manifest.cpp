@@ -36,8 +36,8 @@ std::string manifest_text(const model::Unit& unit, const std::vector<std::string
   return pretty(std::move(all));
 }
 
-std::string acquires(const model::Footprint& footprint) {
-  const StubCall call = acquire_call(footprint, "0");
+std::string acquires(const model::Footprint& footprint, const std::string& module_id) {
+  const StubCall call = acquire_call(footprint, "0", module_id);
   return call.description.empty() ? call.text : call.description;
 }
 
@@ -46,8 +46,8 @@ std::string dump_model(const model::Unit& unit) {
   for (const model::Function& function : unit.functions) {
     Array steps, accesses;
     for (const model::HostStep& step : function.steps)
-      steps.push_back(
-          Object{{"line", static_cast<std::int64_t>(step.range.line)}, {"acquires", acquires(step.footprint)}});
+      steps.push_back(Object{{"line", static_cast<std::int64_t>(step.range.line)},
+                             {"acquires", acquires(step.footprint, unit.module_id)}});
     for (const model::Nest& nest : function.nests)
       for (const model::Access& access : nest.footprint.accesses)
         accesses.push_back(Object{{"line", static_cast<std::int64_t>(access.line)},

@@ -189,6 +189,12 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
          std::string(lines.size() > 1 ? "s in lines " : " in line ") + llvm::join(lines, " and ");
 }
 
+// Where it isn't said that the file which defines it offloads it.
+static const model::AskedCallee* undeclared(const model::Footprint& footprint) {
+  const auto found = llvm::find_if(footprint.asked_callees, [](const auto& callee) { return !callee.declared; });
+  return footprint.everything || found == footprint.asked_callees.end() ? nullptr : &*found;
+}
+
 // What the host does there: "reads", "writes", "'f(x)' may touch anything".
 static std::string why_touched(const model::HostStep& step, const std::string& array) {
   const model::Footprint& footprint = step.footprint;
@@ -197,6 +203,8 @@ static std::string why_touched(const model::HostStep& step, const std::string& a
     const std::string text = footprint.unknown ? llvm::StringRef(footprint.unknown->text).split('\n').first.str() : "";
     return text.empty() ? "how far this reaches isn't known" : "'" + text + "' may touch anything";
   }
+  if (const model::AskedCallee* const callee = undeclared(footprint))
+    return "unless another file offloads '" + callee->name + "'";
   bool reads = false, writes = false;
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     if (footprint.buffers[b].text != array) continue;
@@ -225,7 +233,7 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
   for (const model::HostStep& step : function.steps) {
     auto& [arrays, whys] = by_line[step.range.line];
     for (const std::string& name : written) {
-      const bool touched = step.footprint.everything ||
+      const bool touched = step.footprint.everything || undeclared(step.footprint) ||
                            llvm::any_of(step.footprint.buffers, [&](const model::Buffer& b) { return b.text == name; });
       if (!touched) continue;
       if (!llvm::is_contained(arrays, name)) arrays.push_back(name);
@@ -243,6 +251,19 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
   for (HomeComing& home : found)
     for (std::string& array : home.arrays) array = shown.at(array);
   return found;
+}
+
+std::vector<AskedCall> asked_calls(const model::Function& function) {
+  std::map<unsigned, std::vector<std::string>> by_line;
+  for (const model::HostStep& step : function.steps) {
+    if (step.footprint.everything) continue;
+    for (const model::AskedCallee& callee : step.footprint.asked_callees)
+      if (std::vector<std::string>& callees = by_line[step.range.line]; !llvm::is_contained(callees, callee.name))
+        callees.push_back(callee.name);
+  }
+  std::vector<AskedCall> calls;
+  for (auto& [line, callees] : by_line) calls.push_back({line, std::move(callees)});
+  return calls;
 }
 
 }  // namespace ferry::translator::render

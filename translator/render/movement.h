@@ -40,4 +40,11 @@ struct HomeComing {
 };
 std::vector<HomeComing> home_comings(const model::Function& function);
 
+// Calls of functions that other files may offload: if they do, what these leave on the device stays there.
+struct AskedCall {
+  unsigned line = 0;
+  std::vector<std::string> callees;
+};
+std::vector<AskedCall> asked_calls(const model::Function& function);
+
 }  // namespace ferry::translator::render

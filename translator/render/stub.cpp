@@ -33,6 +33,7 @@ class StubWriter {
     bool containers = false;
     bool rows = false;
     bool outputs = false;
+    std::map<std::string, model::AskedCallee> callees;  // by their linkage names
   };
 
   llvm::Error write() {
@@ -214,7 +215,9 @@ class StubWriter {
   }
 
   std::string acquire_text(const model::Footprint& footprint) {
-    StubCall call = acquire_call(footprint, number(result_.steps.size()));
+    StubCall call = acquire_call(footprint, number(result_.steps.size()), unit_.module_id);
+    if (!footprint.everything)
+      for (const model::AskedCallee& callee : footprint.asked_callees) result_.callees[callee.linkage_name] = callee;
     result_.containers = result_.containers || call.containers;
     result_.rows = result_.rows || call.rows;
     result_.outputs = result_.outputs || call.outputs;
@@ -258,8 +261,21 @@ class StubWriter {
     return "ferry_pointer(" + extent.parameter + ")";
   }
 
+  // Of a function that calls functions of other files.
+  std::string driver_text(const model::Function& function) const {
+    const auto asks = [](const model::HostStep& step) {
+      return !step.footprint.everything && !step.footprint.asked_callees.empty();
+    };
+    if (llvm::none_of(function.steps, asks)) return "";
+    const std::string begin = " FerryDriver " + names::driver + "{" + names::call;
+    if (!function.is_driver) return begin + "};";
+    return begin + ", \"" + function.name + "\", \"" + in_quotes(function.file.empty() ? unit_.file : function.file) +
+           "\", " + std::to_string(function.line) + "};";
+  }
+
   std::string entry_text(const model::Function& function) const {
-    std::string text = " FerryCall " + names::call + "{" + names::module(unit_.module_id) + "};";
+    std::string text =
+        " FerryCall " + names::call + "{" + names::module(unit_.module_id) + "};" + driver_text(function);
     for (const model::Extent& extent : function.extents)
       text += std::string(extent.reads_memory ? " " + names::call + ".ferry_all();" : "") + " FerryExtent " +
               names::extent(extent.name) + "{" + names::call + ", " + begin_of(extent) + ", " + extent.elements + "};";
@@ -444,7 +460,19 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   for (const model::Function& function : unit.functions)
     for (const model::Cut& cut : function.cuts)
       for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);
-  const bool any = !sites.empty();
+  const auto has_stub = [](const model::Function& function) { return !function.steps.empty(); };
+  const bool any = llvm::any_of(unit.functions, has_stub);
+  llvm::json::Array callees, stubs;
+  for (const auto& [symbol, callee] : written.callees)
+    callees.push_back(llvm::json::Object{{"callee", names::callee(unit.module_id, symbol)},
+                                         {"symbol", symbol},
+                                         {"name", callee.name},
+                                         {"declared", callee.declared ? "true" : "false"}});
+  for (const model::Function& function : unit.functions)
+    if (has_stub(function) && !function.linkage_name.empty())
+      stubs.push_back(llvm::json::Object{
+          {"stub", names::stub(stubs.size())}, {"symbol", function.linkage_name}, {"separator", ","}});
+  if (!stubs.empty()) (*stubs.back().getAsObject())["separator"] = ";";
   llvm::Expected<std::string> text = writer.text();
   if (!text) return text.takeError();
   llvm::json::Object data{
@@ -459,6 +487,11 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"containers", written.containers},
       {"rows", written.rows},
       {"outputs", written.outputs},
+      {"drivers", !callees.empty() || !stubs.empty()},
+      {"has_sites", !sites.empty()},
+      {"has_stubs", !stubs.empty()},
+      {"stubs_name", names::stubs(unit.module_id)},
+      {"stubs_count", std::to_string(stubs.size())},
       {"closures", !unit.type_marks.empty()},
       {"opened_members", !unit.opened_members.empty()},
       {"members_by_place", unit.helpers.members_by_place},
@@ -470,7 +503,9 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"steps_name", names::steps(unit.module_id)},
       {"images_name", names::images(unit.module_id)},
       {"sites_count", std::to_string(sites.size())},
-      {"images_count", std::to_string(images.size())}};
+      {"images_count", std::to_string(sites.empty() ? 0 : images.size())}};
+  data["callees"] = std::move(callees);
+  data["stubs"] = std::move(stubs);
   data["images"] = std::move(images);
   data["sites"] = std::move(sites);
   data["steps"] = std::move(steps);

@@ -265,12 +265,22 @@ static std::string asked_before(const model::Asked& asked) {
   return "";
 }
 
-StubCall acquire_call(const Footprint& footprint, const std::string& number) {
+// What says that offloaded calls come next; "" if there are none.
+static std::string join_call(const Footprint& footprint, const std::string& module_id) {
+  const int calls = footprint.offloaded_calls;
+  if (calls == 0) return "";
+  if (footprint.asked_callees.empty())
+    return names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")";
+  std::vector<std::string> callees;
+  for (const model::AskedCallee& callee : footprint.asked_callees)
+    add_once(callees, "&" + names::callee(module_id, callee.linkage_name));
+  return names::driver + ".ferry_join(" + std::to_string(calls) + ", {" + llvm::join(callees, ", ") + "})";
+}
+
+StubCall acquire_call(const Footprint& footprint, const std::string& number, const std::string& module_id) {
   if (!footprint.touches_memory()) return {};
   if (footprint.everything) return {names::call + ".ferry_all()", ""};
-  const int calls = footprint.offloaded_calls;
-  const std::string join =
-      calls > 0 ? names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")" : "";
+  const std::string join = join_call(footprint, module_id);
   std::vector<std::string> before{early_reads(footprint)};
   for (const model::Asked& asked : footprint.asked) add_once(before, asked_before(asked));
   const std::string reads = in_turn(std::move(before));

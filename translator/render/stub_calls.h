@@ -40,7 +40,7 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& name)
 
 // Makes valid what a host step touches: one or more expressions, joined by ", ". "" where it touches nothing. `number`:
 // of the step that the description becomes.
-StubCall acquire_call(const model::Footprint& footprint, const std::string& number);
+StubCall acquire_call(const model::Footprint& footprint, const std::string& number, const std::string& module_id);
 
 // "ferry_call.ferry_text(", of an expression that a `)` follows.
 std::string asked_around(const model::Asked& asked);

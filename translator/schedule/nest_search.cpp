@@ -79,6 +79,7 @@ class NestSearch {
       add_held(loop, loop.around ? static_cast<int>(first + *loop.around) : open_report_, !around_others);
     }
     found_.calls_offloaded |= s.calls_offloaded;
+    found_.may_call_offloaded |= s.may_call_offloaded;
     return s.calls_offloaded;
   }
 

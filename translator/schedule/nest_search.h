@@ -44,7 +44,11 @@ struct FoundNests {
   std::vector<HostLoop> host_loops;         // loops around nests, and outermost ones with no nest inside
   std::vector<footprint::Refusal> few;      // loops inside host loops that aren't worth a launch
   bool calls_offloaded = false;             // the function itself does: data stays on the device between such calls
+  bool may_call_offloaded = false;          // … of another file, which is known when it calls
   std::optional<footprint::Refusal> error;  // the function can't be translated
+
+  // All that it may do on a device is what functions of other files do there.
+  bool is_driver() const { return drafts.empty() && !calls_offloaded && may_call_offloaded; }
 };
 
 // `input` must outlive the drafts.

@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/output.h>
+#include <ferry/driver.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_86793cc69fe1_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_86793cc69fe1_cuda;
 static FerrySite ferry_sites_input_86793cc69fe1[] = {
@@ -23,6 +24,17 @@ static FerryDeviceModule* const ferry_images_input_86793cc69fe1[] = {
     &ferry_module_input_86793cc69fe1_cuda,
 };
 static FerryModule ferry_module_input_86793cc69fe1{"input_86793cc69fe1", ferry_sites_input_86793cc69fe1, 6, nullptr, ferry_images_input_86793cc69fe1, 2};
+namespace ferry_stubs_input_86793cc69fe1 {
+FERRY_STUBS_BEGIN
+static void
+    ferry_0() FERRY_AT("_Z5meansPKdPdii"),
+    ferry_1() FERRY_AT("_Z7scratchPdi"),
+    ferry_2() FERRY_AT("_Z5stepsPdii"),
+    ferry_3() FERRY_AT("_Z8as_meantPKdPdii");
+FERRY_STUBS_END
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
+static FerryStubs ferry_registered{ferry_all, 4};
+}  // namespace ferry_stubs_input_86793cc69fe1
 #line 1 "input.cpp"
 // A loop around kernels that stays on the host for what its body calls is worth a warning; a recurrence of steps, one
 // that prints and one that calls offloaded functions are not.

@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/rows.h>
+#include <ferry/driver.h>
 #include <ferry/small_loop.h>
 #include <ferry/timed_loop.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_95dc0af93fe7_host;
@@ -65,6 +66,27 @@ static FerryDeviceModule* const ferry_images_input_95dc0af93fe7[] = {
     &ferry_module_input_95dc0af93fe7_host,
 };
 static FerryModule ferry_module_input_95dc0af93fe7{"input_95dc0af93fe7", ferry_sites_input_95dc0af93fe7, 24, ferry_steps_input_95dc0af93fe7, ferry_images_input_95dc0af93fe7, 1};
+FERRY_CALLEE(ferry_callee_input_95dc0af93fe7__Z9elsewherePd, "_Z9elsewherePd", "elsewhere", false);
+namespace ferry_stubs_input_95dc0af93fe7 {
+FERRY_STUBS_BEGIN
+static void
+    ferry_0() FERRY_AT("_Z7scatterPdPKiii"),
+    ferry_1() FERRY_AT("_Z4binsPdPiPKiPKdi"),
+    ferry_2() FERRY_AT("_Z5solvePdPKdi"),
+    ferry_3() FERRY_AT("_Z7compactPdPKdi"),
+    ferry_4() FERRY_AT("_Z5sweep4GridPKii"),
+    ferry_5() FERRY_AT("_Z15under_directivePdPKiii"),
+    ferry_6() FERRY_AT("_Z6markedPdS_i"),
+    ferry_7() FERRY_AT("_Z7columnsPA64_di"),
+    ferry_8() FERRY_AT("_Z10comes_homeRSt6vectorIS_IdSaIdEESaIS1_EERS1_ii"),
+    ferry_9() FERRY_AT("_Z8only_setPdii"),
+    ferry_10() FERRY_AT("_Z6rangesPdSt4spanI5NamedLm18446744073709551615EES0_IA4_dLm18446744073709551615EERSt6vectorIS5_IdSaIdEESaIS7_EEi"),
+    ferry_11() FERRY_AT("_Z14rows_and_partsRA8_A4_dSt4spanISt4pairIidELm18446744073709551615EERA4_PdS6_S2_IdLm18446744073709551615EEi"),
+    ferry_12() FERRY_AT("_Z10own_rangesPdi");
+FERRY_STUBS_END
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9, ferry_10, ferry_11, ferry_12,  };
+static FerryStubs ferry_registered{ferry_all, 13};
+}  // namespace ferry_stubs_input_95dc0af93fe7
 #line 1 "input.cpp"
 // Remedies of loops that stay, each only where it is right for the loop.
 #include <numeric>
@@ -217,14 +239,14 @@ void loops(double* x, int n) {
 }
 
 FERRY_NOINLINE    
-void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int n, int steps) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7};
+void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int n, int steps) { FerryCall ferry_call{ferry_module_input_95dc0af93fe7}; FerryDriver ferry_driver{ferry_call};
                         for (int t = 0; t < steps; ++t) {
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(14, 0, n) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 102 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(14); } }
     ferry_call.ferry_all(); loops(x.data(), n);
-    ferry_call.ferry_all(); elsewhere(x.data());
+    ferry_driver.ferry_join(1, {&ferry_callee_input_95dc0af93fe7__Z9elsewherePd}); elsewhere(x.data());
     ferry_call.ferry_all(); v[0] = x;
   }
 ferry_call.ferry_finish(); }

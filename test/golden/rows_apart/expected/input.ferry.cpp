@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/rows.h>
+#include <ferry/driver.h>
 #include <ferry/opened_member.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2bddf8149a87_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_2bddf8149a87_cuda;
@@ -22,6 +23,18 @@ static FerryDeviceModule* const ferry_images_input_2bddf8149a87[] = {
     &ferry_module_input_2bddf8149a87_cuda,
 };
 static FerryModule ferry_module_input_2bddf8149a87{"input_2bddf8149a87", ferry_sites_input_2bddf8149a87, 5, nullptr, ferry_images_input_2bddf8149a87, 2};
+namespace ferry_stubs_input_2bddf8149a87 {
+FERRY_STUBS_BEGIN
+static void
+    ferry_0() FERRY_AT("_Z6smoothPPdPKPKdii"),
+    ferry_1() FERRY_AT("_Z5scaleRSt6vectorIS_IfSaIfEESaIS1_EEi"),
+    ferry_2() FERRY_AT("_Z4sumsRKSt6vectorIS_IdSaIdEESaIS1_EEPd"),
+    ferry_3() FERRY_AT("_Z7columnsRA3_Pfll"),
+    ferry_4() FERRY_AT("_Z4fillR4Gridii");
+FERRY_STUBS_END
+static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
+static FerryStubs ferry_registered{ferry_all, 5};
+}  // namespace ferry_stubs_input_2bddf8149a87
 #line 1 "input.cpp"
 // Rows that may lie anywhere: tables of pointers and of containers.
 #include <cstddef>

@@ -1,0 +1,94 @@
+// What a stub calls where its function calls functions of other files, which may be offloaded there. Apart from call.h,
+// because few stubs do.
+//
+//   FERRY_CALLEE(ferry_callee_1, "_Z4axpyidPKdPd", "axpy", false);      // at the file's head
+//   FerryDriver ferry_driver{ferry_call};                               // in the function
+//   ferry_driver.ferry_join(1, {&ferry_callee_1}); axpy(n, a, x, y);    // its results may stay on the device
+//
+// The file that defines axpy tells the runtime where its stub is:
+//
+//   FERRY_STUBS_BEGIN static void ferry_0() FERRY_AT("_Z4axpyidPKdPd"); FERRY_STUBS_END
+//   static void (*const ferry_all[])() = {ferry_0};
+//   static FerryStubs ferry_registered{ferry_all, 1};
+#ifndef FERRY_DRIVER_H
+#define FERRY_DRIVER_H
+
+#pragma GCC system_header
+
+#include <ferry/call.h>
+
+#define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
+
+/// A function of another file: what the loader says where it is, and what the linker calls it.
+struct FerryCallee {
+  void (*volatile ferry_address)();  // read when it is asked about, so that the loader sets it and no compiler
+  const char *ferry_symbol, *ferry_name;
+  bool ferry_declared;  // to be offloaded
+  // The runtime's, both touched atomically.
+  unsigned long ferry_known;  // an answer (src/offloaded_functions.h)
+  bool ferry_told;            // that nobody offloads it
+};
+#define FERRY_CALLEE(FERRY_NAME, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED) \
+  extern void FERRY_NAME##_there() __asm__(FERRY_SYMBOL);                     \
+  static FerryCallee FERRY_NAME = {FERRY_NAME##_there, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED, 0, false}
+
+/// The stubs of this file that other files find. What is registered is where this file's definitions are, whichever the
+/// loader takes for their names.
+struct FerryStubs {
+  void (*const* ferry_addresses)();
+  __SIZE_TYPE__ ferry_count;
+  FerryStubs *ferry_next, *ferry_previous;
+  FerryStubs(void (*const* ferry_first)(), __SIZE_TYPE__ ferry_size) noexcept;
+  ~FerryStubs();
+  FerryStubs(const FerryStubs&) = delete;
+  FerryStubs& operator=(const FerryStubs&) = delete;
+};
+// Nobody calls a stub by this name, whose type GCC would have be the function's.
+#define FERRY_AT(FERRY_SYMBOL) __attribute__((__alias__(FERRY_SYMBOL)))
+#ifdef __clang__
+#define FERRY_STUBS_BEGIN
+#define FERRY_STUBS_END
+#else
+#define FERRY_STUBS_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wattribute-alias\"")
+#define FERRY_STUBS_END _Pragma("GCC diagnostic pop")
+#endif
+
+/// The calls of one call of an offloaded function.
+class FerryDriver {
+ public:
+  explicit FerryDriver(FerryCall& ferry_of) noexcept : ferry_call_(ferry_of) {}
+  /// Of a function that has nothing else for a device. If nothing that it calls is offloaded, one line says so.
+  FerryDriver(FerryCall& ferry_of, const char* ferry_function, const char* ferry_file, unsigned ferry_line) noexcept
+      : ferry_call_(ferry_of), ferry_function_(ferry_function), ferry_file_(ferry_file), ferry_line_(ferry_line) {}
+  FerryDriver(const FerryDriver&) = delete;
+  FerryDriver& operator=(const FerryDriver&) = delete;
+  ~FerryDriver() {
+    if (ferry_refused_ && ferry_function_ && !ferry_joined_) ferry_tell();
+  }
+
+  /// The stub makes so many calls next, with nothing unseen around them. If all these functions are offloaded, the
+  /// calls join this one; else everything comes home.
+  template <__SIZE_TYPE__ FerrySize>
+  void ferry_join(unsigned short ferry_calls, FerryCallee* const (&ferry_callees)[FerrySize], FERRY_HERE) {
+    if (FerryCall::ferry_off()) return;
+    if (!ferry_offloaded(ferry_callees, FerrySize, ferry_file, ferry_line))
+      return ferry_call_.ferry_all(ferry_file, ferry_line);
+    ferry_joined_ = true;
+    ferry_call_.ferry_join(ferry_calls);
+  }
+
+ private:
+  bool ferry_offloaded(FerryCallee* const* ferry_callees, __SIZE_TYPE__ ferry_size, const char* ferry_file,
+                       unsigned ferry_line) noexcept;
+  void ferry_tell() const noexcept;
+
+  FerryCall& ferry_call_;
+  const char *ferry_function_ = nullptr, *ferry_file_ = nullptr;
+  unsigned ferry_line_ = 0;
+  bool ferry_joined_ = false;
+  FerryCallee* ferry_refused_ = nullptr;  // the first one that nobody offloads
+};
+
+#undef FERRY_HERE
+
+#endif

@@ -1,0 +1,26 @@
+// RUN-WITH: plain launches=0 fallbacks=0
+// RUN-WITH: declared launches=0 fallbacks=0
+// EXPECT-STDERR: ^ferry: .*input.cpp:\d+: (nothing of 'drive' runs on a device: 'plain', which it calls, isn't offloaded where it is defined|'declared' is declared with \[\[ferry::offload\]\], but what is called isn't offloaded, so everything comes home before; translate the file that defines it)$
+// CONFIGURATIONS: host-discrete host-reversed host-shared off cuda-shuffled
+// Drivers whose callees nobody offloads: each says so once, and computes what it computes.
+#include "functions.h"
+
+#include <cstdio>
+#include <cstring>
+
+[[ferry::offload]]
+static void drive(Vector& x, int steps) {
+  for (int k = 0; k < steps; ++k) plain(x);
+}
+
+[[ferry::offload]]
+static void drive_declared(Vector& x, int steps) {
+  for (int k = 0; k < steps; ++k) declared(x);
+}
+
+int main(int count, char** arguments) {
+  Vector x(100, 1.0);
+  const bool of_plain = count > 1 && std::strcmp(arguments[1], "plain") == 0;
+  for (int twice = 0; twice < 2; ++twice) of_plain ? drive(x, 3) : drive_declared(x, 3);
+  std::printf("%g\n", x[99]);
+}

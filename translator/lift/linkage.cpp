@@ -1,0 +1,89 @@
+// See linkage.h.
+#include "lift/linkage.h"
+
+#include "lift/known_functions.h"
+#include "lift/members.h"
+#include "lift/offloadable.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Mangle.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <memory>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+// As the user's compiler and assembler have it, or "".
+std::string linkage_name(const FunctionDecl& function) {
+  ASTContext& context = function.getASTContext();
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  if (const auto* label = function.getAttr<AsmLabelAttr>()) {
+    out << label->getLabel();
+  } else {
+    const std::unique_ptr<MangleContext> mangle(context.createMangleContext());
+    if (mangle->shouldMangleDeclName(&function))
+      mangle->mangleName(GlobalDecl(&function), out);
+    else
+      out << function.getName();
+  }
+  const auto is_plain = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  return llvm::all_of(name, is_plain) ? name : "";
+}
+
+// One definition in the whole program, by a name that all compilers make alike.
+bool has_one_definition(const FunctionDecl& function) {
+  return function.isExternallyVisible() && function.getTemplateSpecializationKind() == TSK_Undeclared &&
+         !function.isInlined() && !function.isConstexpr() && !function.isMain() && !function.isDeleted() &&
+         !isa<CXXConstructorDecl, CXXDestructorDecl>(function) && !function.isOverloadedOperator() &&
+         !function.getASTContext().getCurrentNamedModule() &&
+         llvm::none_of(function.redecls(), [](const FunctionDecl* one) {
+           return one->hasAttr<WeakAttr>() || one->hasAttr<WeakRefAttr>() || one->hasAttr<IFuncAttr>() ||
+                  one->hasAttr<AliasAttr>() || one->isMultiVersion();
+         });
+}
+
+// Elements that kernels may have. What characters point to is text.
+bool may_hold_elements(QualType type) {
+  type = type.getNonReferenceType();
+  if (type->isPointerType() || type->isArrayType()) {
+    const Type* const element = type->getPointeeOrArrayElementType();
+    return !element->isCharType() && !element->isVoidType() && !element->isFunctionType();
+  }
+  return type->isRecordType();
+}
+
+// Without parameters it may work on global variables, unless it is there for what it returns.
+bool may_be_given_elements(const FunctionDecl& function) {
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  return (method && method->isInstance()) || (function.param_empty() && function.getReturnType()->isVoidType()) ||
+         llvm::any_of(function.parameters(),
+                      [](const ParmVarDecl* parameter) { return may_hold_elements(parameter->getType()); });
+}
+
+}  // namespace
+
+std::string linkage_name_of_callee(const CallExpr& call) {
+  const FunctionDecl* const function = call.getDirectCallee();
+  if (!function || is_dispatched(call) || function->getBuiltinID() != 0 || function->isNoReturn()) return "";
+  const SourceManager& sources = function->getASTContext().getSourceManager();
+  if (function->isInStdNamespace() || sources.isInSystemHeader(function->getLocation())) return "";
+  const FunctionDecl* const definition = function->getDefinition();
+  const bool elsewhere = definition ? offloaded(*definition) && may_be_interposed(*definition)
+                                    : offloaded(*function) || may_be_given_elements(*function);
+  return elsewhere && has_one_definition(*function) && !may_be_dropped(*function) ? linkage_name(*function) : "";
+}
+
+std::string linkage_name_of_stub(const FunctionDecl& definition) {
+  return has_one_definition(definition) ? linkage_name(definition) : "";
+}
+
+}  // namespace ferry::translator::lift
