@@ -140,7 +140,7 @@ class Fuzzer:
         command = f"fuzz_host.py TOOLS.json --seed {self.arguments.seed} --first {number} --batch {self.arguments.batch} --functions 1"
         command += f" --only {','.join(self.wanted)}" if self.wanted else ""
         command += f" --plant {self.shop.omit}" if self.shop.omit else ""
-        head = f"// TRANSLATE-STDERR: .*\n// FLAGS: -w\n// Features: {', '.join(sorted(function.features))}\n"
+        head = f"// TRANSLATE-STDERR: .*\n// FLAGS: -w -fPIC\n// Features: {', '.join(sorted(function.features))}\n"
         (folder / "input.cpp").write_text(head + program([function])[0])
         for name in ("host_world.h", "host_world.cpp"):
             shutil.copy(HERE / name, folder / name)

@@ -124,9 +124,9 @@ class Maker:
                      self.see(f"total({name}, {size})"))
 
     def inner(self, parameters, *body, result="void", attributes=""):
-        """Another offloaded function; its name."""
-        name = self.fresh(f"f{self.number}_")
-        self.helpers.append(block(f"[[ferry::offload]] static {attributes}{result} {name}({parameters}) {{", *body))
+        """Another offloaded function; its name. One that isn't static may be replaced (-fPIC), so its caller asks."""
+        name, storage = self.fresh(f"f{self.number}_"), "static " if self.chance(0.5) else ""
+        self.helpers.append(block(f"[[ferry::offload]] {storage}{attributes}{result} {name}({parameters}) {{", *body))
         return name
 
     def helper(self, node):

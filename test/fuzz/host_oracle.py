@@ -36,7 +36,7 @@ MODES = {
 }
 SELDOM = ("shared", "off")  # run for one program in four
 HOOKED = ("guards", "launcher", "stack_rule")  # parts of the runtime with test hooks
-FLAGS = ["-std=c++20", "-w", "-pthread"]
+FLAGS = ["-std=c++20", "-w", "-pthread", "-fPIC"]
 SANITIZED = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fsanitize-address-use-after-scope"]
 HERE = Path(__file__).resolve().parent
 

@@ -65,6 +65,23 @@ def one_program(build, *flags):
     return [build.program("_".join(["one", *flags]), build.plain("program"), *flags, *objects)]
 
 
+def static_library(build):
+    """Members of an archive, of which the linker takes what is called."""
+    archive = build.folder / f"liball{'.translated' if build.translated else ''}.a"
+    must(["ar", "rcs", archive, *build.objects("kernels"), *build.objects("driver")], "ar")
+    return [build.program("static", build.plain("program"), archive)]
+
+
+def versioned(build):
+    """Symbols with versions, two of one: the driver is bound to the newer one."""
+    script = build.folder / "versions.map"
+    script.write_text("OLD { global: _Z5shiftPdi; local: *; };\nNEW { global: _Z5scalePdi; } OLD;\n")
+    old = build.library("old", build.plain("other", "-fPIC"))
+    kernels = build.library("versioned", f"-Wl,--version-script={script}", *build.objects("kernels", "-fPIC"))
+    driver = build.library("driven", *build.objects("driver", "-fPIC"), kernels)
+    return [build.program("versioned", build.plain("program"), driver, kernels, old)]
+
+
 def replaced(build):
     """The program defines one of the callees itself."""
     library = build.library("all", *build.objects("kernels", "-fPIC"), *build.objects("driver", "-fPIC"))
@@ -105,6 +122,8 @@ def run(project):
     check("in the program", both(one_program), ONCE)
     check("in a program at a fixed address", both(one_program, "-no-pie"), ONCE)
     check("in a program that is optimised as a whole", both(one_program, "-flto"), ONCE)
+    check("in a static library", both(static_library), ONCE)
+    check("with versions of symbols", both(versioned), ONCE)
     check("replaced by a library that is preloaded", both(linked), EACH_TIME, LD_PRELOAD=str(other))
     check("replaced by the program", both(replaced), EACH_TIME)
 

@@ -1,0 +1,13 @@
+// The offloaded functions of this case, which know nothing of who calls them.
+#pragma once
+
+struct Vectors {
+  double *x, *y;
+  int n;
+};
+
+void saxpy(int n, float a, const float* x, float* y);
+float relax(int n, const float* from, float* to);
+void multiply(int n, const float* a, const float* b, float* c);
+double sum(int n, const double* x);
+void add_scaled(const Vectors& v, double a);
