@@ -1,6 +1,7 @@
 // See analyse.h.
 #include "analyse.h"
 
+#include "host/plain_function.h"
 #include "host/steps.h"
 #include "ir/written_loops.h"
 #include "lower/nest.h"
@@ -109,6 +110,7 @@ class UnitAnalysis {
       function.not_offloaded && !function.untold ? refuse(function) : analyse(function);
     settle_callers();
     settle_instances();
+    add_plain_functions();
     report_all(unit_.unused);
     model_.declarations = shared_.record_texts();
     model_.uses_complex = shared_.uses_complex;
@@ -192,6 +194,14 @@ class UnitAnalysis {
     else
       reports_.report_no_loop(function, caller.found, idle_callees(function));
     if (is_instance) instance->reports = std::exchange(reports_.all, std::move(before));
+  }
+
+  void add_plain_functions() {
+    for (const ir::PlainFunction& function : unit_.plain_functions) {
+      const ir::Uses uses = ir::uses(function.body, *function.body.root);
+      if (auto outputs = host::touches_nothing({function.body, text_, uses}))
+        model_.plain_functions.push_back({function.linkage_name, *std::move(outputs)});
+    }
   }
 
   // What is said of all instances of a template is said once. Where some have no loop for a device, the others have

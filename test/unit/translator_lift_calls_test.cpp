@@ -20,7 +20,21 @@ TEST(LiftCalls, ACallOutsideOfLoopsIsTheSame) {
 
 TEST(LiftCalls, AFunctionWithoutABodyIsUnknown) {
   EXPECT_EQ(lifted_tree("int far(int);", "int* x, int n", "x[i] = far(i);"),
-            "evaluate (assign (call unknown far (load i)) (subscript (load x) (load i)))\n");
+            "evaluate (assign (call elsewhere _Z3fari (load i)) (subscript (load x) (load i)))\n");
+}
+
+TEST(LiftCalls, AFunctionOfAnotherFileHasTheLinkersName) {
+  const auto lifted = [](const std::string& declarations, const std::string& call) {
+    return lifted_tree(declarations, "double* x, int n", call);
+  };
+  EXPECT_EQ(lifted("void far(double*, int);", "far(x, i);"), "evaluate (call elsewhere _Z3farPdi (load x) (load i))\n");
+  EXPECT_EQ(lifted("extern \"C\" void far(int);", "far(i);"), "evaluate (call elsewhere far (load i))\n");
+  EXPECT_EQ(lifted("[[ferry::offload]] void far(double*);", "far(x);"),
+            "evaluate (call elsewhere _Z3farPd (load x))\n");
+  for (const char* declaration :
+       {"static void far(double*);", "inline void far(double*);", "[[gnu::weak]] void far(double*);",
+        "[[noreturn]] void far(double*);", "template <class T> void far(T*);"})
+    EXPECT_EQ(lifted(declaration, "far(x);"), "evaluate (call unknown far (load x))\n") << declaration;
 }
 
 TEST(LiftCalls, AFunctionOfMathsIsKnown) {

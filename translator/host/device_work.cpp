@@ -7,12 +7,17 @@ DeviceWork::DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& ne
   find(*body.root);
 }
 
-// Whether the statement's own expressions call a function that may be offloaded.
-bool DeviceWork::calls(const ir::Parts& parts) const {
+// Whether the statement's own expressions call an offloaded function, or one that seems to be offloaded elsewhere. A
+// call in each iteration for an element is no reason to ask in each.
+bool DeviceWork::calls(const ir::Statement& statement, const ir::Parts& parts) const {
+  const bool elsewhere = statement.calls_offloaded || statement.may_call_offloaded;
   bool found = false;
   const auto note_call = [&](ir::ExpressionId e) {
     const auto* call = std::get_if<ir::Call>(&body_.expressions[e].node);
-    found = found || (call && call->callee.may_acquire());
+    if (!call) return;
+    const ir::Callee& callee = call->callee;
+    found = found || callee.kind == ir::Callee::Kind::offloaded ||
+            (elsewhere && callee.given_elements && callee.may_acquire());
   };
   for (const ir::ExpressionId e : parts.expressions) each_below(body_, e, note_call);
   for (const ir::VariableId v : parts.variables)
@@ -27,7 +32,7 @@ bool DeviceWork::find(ir::StatementId id) {
                       std::holds_alternative<ir::Declare>(statement.node) ||
                       std::holds_alternative<ir::Return>(statement.node);
   const ir::Parts parts = ir::parts(statement);
-  const bool calls_here = calls(parts);
+  const bool calls_here = calls(statement, parts);
   bool found = is_nest(id);
   for (const ir::StatementId s : parts.statements) found = find(s) || found;
   const auto* range = std::get_if<ir::RangeLoop>(&statement.node);

@@ -20,7 +20,7 @@ class DeviceWork {
 
  private:
   bool find(ir::StatementId id);
-  bool calls(const ir::Parts& parts) const;
+  bool calls(const ir::Statement& statement, const ir::Parts& parts) const;
 
   const ir::Body& body_;
   const std::set<ir::StatementId>& nests_;

@@ -39,7 +39,7 @@ void TouchScan::name_unknown(ir::ExpressionId id) {
   if (!call) return;
   unknown.callee = call->callee.name;
   unknown.may_be_offloaded = call->callee.may_be_offloaded;
-  unknown.may_be_elsewhere = !call->callee.linkage_name.empty();
+  unknown.may_be_elsewhere = call->callee.given_elements && !call->callee.linkage_name.empty();
   const auto is_container = [&](ir::ExpressionId argument) { return body_.type_of(argument).is_container(); };
   unknown.assigns_container = unknown.callee == "operator=" && call->arguments.size() == 2 &&
                               std::all_of(call->arguments.begin(), call->arguments.end(), is_container);
@@ -180,7 +180,8 @@ void TouchScan::offloaded_call(const ir::Call& call, ir::ExpressionId id) {
   if (!certain() || !one_statement_ || (asked && !asks_there_)) return everything();
   ++footprint.offloaded_calls;
   if (asked)
-    footprint.asked_callees.push_back({call.callee.linkage_name, call.callee.name, call.callee.declared_offloaded});
+    footprint.asked_callees.push_back(
+        {call.callee.linkage_name, call.callee.name, call.callee.given_elements, call.callee.declared_offloaded});
   if (asked && !call.callee.declared_offloaded && !footprint.unknown) name_unknown(id);
   Touched rest{std::exchange(footprint.scalars, std::move(of_arguments_.scalars)),
                std::exchange(footprint.accesses, std::move(of_arguments_.accesses))};

@@ -200,6 +200,7 @@ class Dumper {
     return std::string(e.postfix ? "update-after " : "update ") + spelling(e.operation);
   }
   std::string head(const Call& e) const {
+    if (!e.callee.linkage_name.empty()) return "call elsewhere " + e.callee.linkage_name;
     return std::string("call ") + (e.callee.of_container ? "container" : word(e.callee.kind)) +
            (e.callee.name.empty() ? "" : " " + e.callee.name);
   }

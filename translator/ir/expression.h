@@ -177,12 +177,13 @@ struct Callee {
   // its other arguments alone, and keeps no address of anything; what it returns may lie in the container.
   bool of_container = false;
   Output output = {};  // of Kind::output
-  // unknown: the linker's name of a function that another file may define and offload. The stub asks whether it does
-  // when it makes the call (runtime/src/offloaded_functions.h). "": no other file can.
+  // unknown: the linker's name of a function that another file may define and Ferry may have translated there. The stub
+  // asks for it when it makes the call (runtime/src/known_functions.h). "": no other file can.
   std::string linkage_name = {};
+  bool given_elements = false;      // as offloaded functions are
   bool declared_offloaded = false;  // [[ferry::offload]] stands on its declaration
 
-  // It may: what it touches, it acquires itself then.
+  // What it touches, it may acquire itself.
   bool may_acquire() const { return kind == Kind::offloaded || (kind == Kind::unknown && !linkage_name.empty()); }
 };
 struct Call {

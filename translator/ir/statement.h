@@ -169,8 +169,8 @@ struct Statement {
   std::vector<HeldLoop> held_loops = {};
   bool calls_offloaded = false;     // they call a function that Ferry translates, in this file or, as declared, another
   bool may_call_offloaded = false;  // they call one that another file may offload
-  const char* made_by = nullptr;  // as an expression's
-  bool is_closed = false;         // made: no semicolon of the user's follows it
+  const char* made_by = nullptr;    // as an expression's
+  bool is_closed = false;           // made: no semicolon of the user's follows it
 
   Source position() const { return bare.value_or(source); }
 };

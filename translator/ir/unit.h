@@ -33,6 +33,12 @@ struct OffloadedFunction {
   std::string linkage_name = {};                 // by which other files find its stub; "": they don't
 };
 
+// A short function that isn't offloaded and that other files may call.
+struct PlainFunction {
+  std::string linkage_name;
+  Body body;
+};
+
 // A function of the user's that kernels call.
 struct OwnFunction {
   // Of a class that kernels hold: it is called for an object, or makes one.
@@ -72,7 +78,8 @@ struct Unit {
   std::vector<model::TypeMark> type_marks;
   std::vector<model::Insertion> opened_members;
   model::StubHelpers helpers;
-  std::vector<Report> unused;  // annotations that nothing is made of
+  std::vector<Report> unused;                  // annotations that nothing is made of
+  std::vector<PlainFunction> plain_functions;  // where any function is offloaded
   Enumerations enumerations;
   Records records;
   OwnFunctions own_functions;

@@ -86,7 +86,8 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
       }))
     node.callee.kind = ir::Callee::Kind::unknown;
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
-  const bool may_be_elsewhere = !node.callee.linkage_name.empty() && !node.callee.declared_offloaded;
+  const bool may_be_elsewhere =
+      !node.callee.linkage_name.empty() && node.callee.given_elements && !node.callee.declared_offloaded;
   const ir::ExpressionId id = add(e, std::move(node));
   if (known) return id;
   if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))

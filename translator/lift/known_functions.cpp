@@ -217,7 +217,9 @@ bool may_call_offloaded(const Stmt* code) {
   const auto* e = dyn_cast_or_null<Expr>(code);
   if (e) e = e->IgnoreParenImpCasts();
   if (const auto* whole = dyn_cast_or_null<FullExpr>(e)) return may_call_offloaded(whole->getSubExpr());
-  if (const auto* call = dyn_cast_or_null<CallExpr>(e); call && !linkage_name_of_callee(*call).empty())
+  if (const auto* call = dyn_cast_or_null<CallExpr>(e); call && call->getDirectCallee() &&
+                                                        may_be_given_elements(*call->getDirectCallee()) &&
+                                                        !linkage_name_of_callee(*call).empty())
     return !call->isGLValue() && !call->getType()->isPointerType();
   if (const auto* operation = dyn_cast_or_null<BinaryOperator>(e); operation && operation->isAssignmentOp())
     return names_variable(operation->getLHS()) && may_call_offloaded(operation->getRHS());
@@ -252,7 +254,7 @@ bool may_be_dropped(const FunctionDecl& function) {
   });
 }
 
-static bool holds_loop(const Stmt* code) {
+bool holds_loop(const Stmt* code) {
   return code && (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(code) || llvm::any_of(code->children(), holds_loop));
 }
 
@@ -275,6 +277,7 @@ ir::Callee callee(const CallExpr& call) {
         break;
       }
       found.linkage_name = linkage_name_of_callee(call);
+      found.given_elements = function && may_be_given_elements(*function);
       found.declared_offloaded = function && offloaded(*function);
       break;
     case KnownCall::checked:
@@ -310,7 +313,7 @@ ir::Callee callee(const CallExpr& call) {
     case KnownCall::offloaded:
       if (!may_be_replaced(*function) && !may_be_dropped(*function)) found.kind = ir::Callee::Kind::offloaded;
       found.linkage_name = linkage_name_of_callee(call);
-      found.declared_offloaded = true;
+      found.given_elements = found.declared_offloaded = true;
       break;
   }
   return found;

@@ -56,6 +56,8 @@ bool may_call_offloaded(const clang::Stmt* code);
 // Adds the definitions of those that it calls, each as often as it is called.
 void add_offloaded_callees(const clang::Stmt* code, std::vector<const clang::FunctionDecl*>& found);
 
+bool holds_loop(const clang::Stmt* code);
+
 // What is known of a call in host code. An offloaded function that another definition may replace is unknown.
 ir::Callee callee(const clang::CallExpr& call);
 

@@ -61,14 +61,6 @@ bool may_hold_elements(QualType type) {
   return type->isRecordType();
 }
 
-// Without parameters it may work on global variables, unless it is there for what it returns.
-bool may_be_given_elements(const FunctionDecl& function) {
-  const auto* method = dyn_cast<CXXMethodDecl>(&function);
-  return (method && method->isInstance()) || (function.param_empty() && function.getReturnType()->isVoidType()) ||
-         llvm::any_of(function.parameters(),
-                      [](const ParmVarDecl* parameter) { return may_hold_elements(parameter->getType()); });
-}
-
 }  // namespace
 
 std::string linkage_name_of_callee(const CallExpr& call) {
@@ -77,13 +69,20 @@ std::string linkage_name_of_callee(const CallExpr& call) {
   const SourceManager& sources = function->getASTContext().getSourceManager();
   if (function->isInStdNamespace() || sources.isInSystemHeader(function->getLocation())) return "";
   const FunctionDecl* const definition = function->getDefinition();
-  const bool elsewhere = definition ? offloaded(*definition) && may_be_interposed(*definition)
-                                    : offloaded(*function) || may_be_given_elements(*function);
+  const bool elsewhere = !definition || (offloaded(*definition) && may_be_interposed(*definition));
   return elsewhere && has_one_definition(*function) && !may_be_dropped(*function) ? linkage_name(*function) : "";
 }
 
-std::string linkage_name_of_stub(const FunctionDecl& definition) {
+std::string linkage_name_of_definition(const FunctionDecl& definition) {
   return has_one_definition(definition) ? linkage_name(definition) : "";
+}
+
+// Without parameters it may work on global variables, unless it is there for what it returns.
+bool may_be_given_elements(const FunctionDecl& function) {
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  return (method && method->isInstance()) || (function.param_empty() && function.getReturnType()->isVoidType()) ||
+         llvm::any_of(function.parameters(),
+                      [](const ParmVarDecl* parameter) { return may_hold_elements(parameter->getType()); });
 }
 
 }  // namespace ferry::translator::lift

@@ -1,9 +1,9 @@
-// Functions that one file calls and another one offloads: what the linker calls them, by which the runtime tells at a
-// call whether its callee has a stub (runtime/src/offloaded_functions.h).
+// Functions that one file calls and another one defines: what the linker calls them, by which the runtime tells at a
+// call what is known of the callee (runtime/src/known_functions.h).
 //
 //   void axpy(int n, double a, const double* x, double* y);     defined elsewhere: "_Z4axpyidPKdPd"
-//   double square(double x);                                    "": no array can come to it
 //   [[ferry::offload]] void scale(…) { … }                      defined here: its stub is registered by that name
+//   void report(int step, double rest) { … }                    so is this, if it touches nothing
 //   [[ferry::offload]] inline void fill(…) { … }                "": the linker may keep another file's definition
 #pragma once
 
@@ -13,10 +13,13 @@
 
 namespace ferry::translator::lift {
 
-// Of the callee, if another file may offload what is called; else "".
+// Of the callee, if another file may define what is called; else "".
 std::string linkage_name_of_callee(const clang::CallExpr& call);
 
-// Of an offloaded definition whose stub other files can find; else "".
-std::string linkage_name_of_stub(const clang::FunctionDecl& definition);
+// Of a definition that other files can find; else "".
+std::string linkage_name_of_definition(const clang::FunctionDecl& definition);
+
+// Whether elements come to it that kernels may have, as to functions that are offloaded.
+bool may_be_given_elements(const clang::FunctionDecl& function);
 
 }  // namespace ferry::translator::lift

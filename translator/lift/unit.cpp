@@ -75,6 +75,7 @@ class UnitLifter {
   ir::Unit run() {
     visit(*unit_.context.getTranslationUnitDecl());
     note_calls();
+    lift_plain_functions();
     for (const FunctionDecl* own : own_.definitions()) looked_at_.add_called(*own);
     llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
     llvm::append_range(result_.unused, lost_stubs(lifted_));
@@ -169,8 +170,34 @@ class UnitLifter {
   }
 
   void note_plain(const FunctionDecl& function) {
-    if (!unit_.macro_uses.empty() && !function.isConstexpr() && function.doesThisDeclarationHaveABody())
-      plain_bodies_.push_back(function.getBody()->getSourceRange());
+    if (function.isConstexpr() || !function.doesThisDeclarationHaveABody()) return;
+    if (!unit_.macro_uses.empty()) plain_bodies_.push_back(function.getBody()->getSourceRange());
+    plain_.push_back(&function);
+  }
+
+  // Loops touch something.
+  bool is_short(const FunctionDecl& function) const {
+    constexpr unsigned most_lines = 40;
+    const SourceManager& sources = unit_.sources();
+    const auto line = [&](SourceLocation at) { return sources.getExpansionLineNumber(at); };
+    const SourceRange body = function.getBody()->getSourceRange();
+    return sources.isWrittenInMainFile(body.getBegin()) && line(body.getEnd()) - line(body.getBegin()) < most_lines &&
+           !holds_loop(function.getBody());
+  }
+
+  // They name types and functions for themselves: nothing of a kernel depends on them. The host compiler must see the
+  // same text.
+  void lift_plain_functions() {
+    if (lifted_.empty() || !unit_.macro_uses.empty()) return;
+    Enumerations enumerations;
+    TypeMarks marks{unit_, files_};
+    OpenedMembers opened{unit_, files_};
+    OwnFunctions own{unit_, enumerations, marks, opened};
+    for (const FunctionDecl* function : plain_) {
+      if (function->isTemplated() || why_not_offloaded(*function, text_, files_) || !is_short(*function)) continue;
+      if (std::string name = linkage_name_of_definition(*function); !name.empty())
+        result_.plain_functions.push_back({std::move(name), lift::lift(unit_, *function, enumerations, own).body});
+    }
   }
 
   void note_name(const DeclContext& context, const Decl& declaration) {
@@ -266,7 +293,7 @@ class UnitLifter {
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     result.returns_at_end = ends && (function.getReturnType()->isVoidType() || function.isMain());
     note_frame(function, result);
-    result.linkage_name = linkage_name_of_stub(function);
+    result.linkage_name = linkage_name_of_definition(function);
   }
 
   void note_braces(const FunctionDecl& function, ir::OffloadedFunction& result) const {
@@ -386,7 +413,8 @@ class UnitLifter {
   std::vector<const FunctionDecl*> lifted_;
   std::map<const FunctionDecl*, std::size_t> numbers_;  // of the definitions in the result
   std::vector<const NamedDecl*> reserved_;
-  std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
+  std::vector<const FunctionDecl*> plain_;  // that aren't offloaded, with bodies
+  std::vector<SourceRange> plain_bodies_;   // of these, where macros differ
   ir::Unit result_;
 };
 

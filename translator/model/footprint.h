@@ -207,20 +207,21 @@ struct Asked {
   std::optional<TextRange> around = {};  // the expression in the code that is asked about when it is evaluated
 };
 
-// A function of another file, which may be offloaded there.
+// A function of another file, which may be offloaded there, or known to touch nothing.
 struct AskedCallee {
   std::string linkage_name;
-  std::string name;       // for messages
-  bool declared = false;  // with [[ferry::offload]]
+  std::string name;             // for messages
+  bool given_elements = false;  // as offloaded functions are
+  bool declared = false;        // with [[ferry::offload]]
 };
 
 // What a piece of the program touches.
 struct Footprint {
-  int offloaded_calls = 0;                 // direct calls of offloaded functions: they acquire by themselves
-  std::vector<AskedCallee> asked_callees;  // of those calls, which may also be ones of functions that aren't offloaded
-  bool signed_wraps = false;       // -fwrapv: signed overflow has a meaning, too
-  bool may_end = false;            // an iteration may leave the rest to the host; others run all the same (ir/ends.h)
-  bool everything = false;         // something that can't be named: acquire all, read and write
+  int offloaded_calls = 0;                 // direct calls of functions that acquire by themselves, or may
+  std::vector<AskedCallee> asked_callees;  // of those that may, in the order of the text
+  bool signed_wraps = false;               // -fwrapv: signed overflow has a meaning, too
+  bool may_end = false;     // an iteration may leave the rest to the host; others run all the same (ir/ends.h)
+  bool everything = false;  // something that can't be named: acquire all, read and write
   std::optional<Unknown>
       unknown;  // what that is, where an expression is to blame; or a call that has to be asked about
   std::vector<Symbol> symbols;

@@ -125,6 +125,13 @@ struct Function {
   std::vector<Remark> errors;  // why it can't be offloaded
 };
 
+// A function that isn't offloaded and touches no memory but its own, as files that call it are told.
+struct PlainFunction {
+  enum class Output { standard_output, standard_error, any, cout, cerr, clog };
+  std::string linkage_name;
+  std::vector<Output> outputs;  // what it prints to
+};
+
 // Of a stub. Its own: because what is in its caller's frame may stay on the device (runtime/src/stack_rule.h). Its
 // caller's: it is inlined, so that the linker can't take another definition for it.
 // `of_template`: one that isn't `inline` anyway, which GCC wants to hear.
@@ -193,6 +200,7 @@ struct Unit {
   StubHelpers helpers;
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
+  std::vector<PlainFunction> plain_functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them
   bool failed = false;                   // there are errors; only `explain` sees such a unit
 };

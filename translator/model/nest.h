@@ -113,14 +113,14 @@ struct Reduction {
   };
   Operation operation = Operation::sum;
   Ties ties = {};
-  std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
-  std::string shown;              // as the user knows it
-  std::string place = {};         // not empty: it is a part of an object of the kernel's, `s.total`
-  std::string accumulator;        // type in which the kernel keeps it
-  std::string element, buffer;    // not empty: the result goes into this element of this array
-  std::int64_t count = 0;         // not 0: into so many elements from there on
-  bool reassociates = false;      // floating-point sums and products
-  bool running = false;           // iterations read it: each tile of them begins with what those before it come to
+  std::string name, text, type;  // in the kernel; on the host; canonical type of the variable
+  std::string shown;             // as the user knows it
+  std::string place = {};        // not empty: it is a part of an object of the kernel's, `s.total`
+  std::string accumulator;       // type in which the kernel keeps it
+  std::string element, buffer;   // not empty: the result goes into this element of this array
+  std::int64_t count = 0;        // not 0: into so many elements from there on
+  bool reassociates = false;     // floating-point sums and products
+  bool running = false;          // iterations read it: each tile of them begins with what those before it come to
   // Not empty: the variable is the stub's own, and the element with which it begins. It is there where the nest has an
   // iteration.
   std::string carries;

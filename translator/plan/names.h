@@ -15,12 +15,12 @@ inline std::string sites(const std::string& id) { return "ferry_sites_" + id; }
 inline std::string steps(const std::string& id) { return "ferry_steps_" + id; }
 inline std::string images(const std::string& id) { return "ferry_images_" + id; }
 inline std::string image(const std::string& id, const std::string& target) { return module(id) + "_" + target; }
-// Functions of other files that are called, by their linkage names; and stubs that other files find.
+// Functions of other files that are called, by their linkage names; and those that other files find.
 inline std::string callee(const std::string& id, const std::string& symbol) {
   return "ferry_callee_" + id + "_" + symbol;
 }
-inline std::string stubs(const std::string& id) { return "ferry_stubs_" + id; }
-inline std::string stub(std::size_t number) { return "ferry_" + std::to_string(number); }
+inline std::string defined(const std::string& id) { return "ferry_defined_" + id; }
+inline std::string defined(std::size_t number) { return "ferry_" + std::to_string(number); }
 inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }

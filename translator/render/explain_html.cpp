@@ -205,7 +205,8 @@ class Page {
     const std::vector<AskedCall> calls = asked_calls(function);
     if (calls.empty()) return;
     text +=
-        "<p>calls functions of other files, and leaves data on the device for those that are offloaded there:</p><ul>";
+        "<p>calls functions of other files; nothing comes home for those that are offloaded there, or touch "
+        "nothing:</p><ul>";
     for (const AskedCall& call : calls)
       text += "<li>" + line_of(function, call.line) + ": " + escaped(llvm::join(call.callees, ", ")) + "</li>";
     text += "</ul>";

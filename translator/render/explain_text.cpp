@@ -160,7 +160,8 @@ class TextReport {
   void add_asked_calls(const model::Function& function) {
     const std::vector<AskedCall> calls = asked_calls(function);
     if (calls.empty()) return;
-    text += "  calls functions of other files, and leaves data on the device for those that are offloaded there:\n";
+    text +=
+        "  calls functions of other files; nothing comes home for those that are offloaded there, or touch nothing:\n";
     for (const AskedCall& call : calls)
       text += "    line " + std::to_string(call.line) + ": " + llvm::join(call.callees, ", ") + "\n";
   }

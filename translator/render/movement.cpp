@@ -204,7 +204,8 @@ static std::string why_touched(const model::HostStep& step, const std::string& a
     return text.empty() ? "how far this reaches isn't known" : "'" + text + "' may touch anything";
   }
   if (const model::AskedCallee* const callee = undeclared(footprint))
-    return "unless another file offloads '" + callee->name + "'";
+    return "unless " + std::string(callee->given_elements ? "another file offloads '" : "it is known of '") +
+           callee->name + (callee->given_elements ? "'" : "' that it touches nothing");
   bool reads = false, writes = false;
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     if (footprint.buffers[b].text != array) continue;

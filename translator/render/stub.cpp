@@ -5,6 +5,7 @@
 #include "render/edits.h"
 #include "render/instances.h"
 #include "render/stub_calls.h"
+#include "render/stub_tables.h"
 #include "render/user_lines.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -26,15 +27,6 @@ namespace {
 class StubWriter {
  public:
   explicit StubWriter(const model::Unit& unit) : unit_(unit), lines_(unit.file, unit.line_notes) {}
-
-  struct Result {
-    std::map<int, std::string> launches;  // descriptions, by the launch's first kernel
-    std::vector<std::string> steps;
-    bool containers = false;
-    bool rows = false;
-    bool outputs = false;
-    std::map<std::string, model::AskedCallee> callees;  // by their linkage names
-  };
 
   llvm::Error write() {
     std::map<unsigned, std::vector<const model::Function*>> patterns;  // by the bodies' braces
@@ -61,7 +53,7 @@ class StubWriter {
   }
 
   // Once.
-  Result take_result() { return std::move(result_); }
+  WrittenStub take_result() { return std::move(result_); }
 
   // On lines of its own.
   void insert(const model::TextPlace& place, const std::string& text) {
@@ -403,19 +395,8 @@ class StubWriter {
   const UserLines lines_;
   render::Edits edits_;
   bool of_instance_ = false;
-  Result result_;
+  WrittenStub result_;
 };
-
-// What decides whether a launch is worth it.
-std::string work_text(const model::Nest& nest) {
-  if (nest.work == 0) return "";
-  const std::string work = ", " + std::to_string(nest.work);
-  std::vector<std::string> how;
-  if (!nest.in_host_loop) how.push_back("ferry_called");
-  if (nest.work_in_bytes) how.push_back("ferry_in_bytes");
-  if (!inner_counts(nest).empty()) how.push_back("ferry_counted");
-  return work + (how.empty() ? "" : ", " + llvm::join(how, " | "));
-}
 
 // In a module unit what a stub begins with stands where the language allows it.
 llvm::Expected<std::string> text_of_module(StubWriter& writer, const model::ModulePlaces& places,
@@ -437,78 +418,11 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
                                       const TemplateRenderer& templates) {
   StubWriter writer(unit);
   if (llvm::Error error = writer.write()) return error;
-  StubWriter::Result written = writer.take_result();
-  llvm::json::Array images, sites, steps;
-  for (const std::string& target : targets)
-    images.push_back(llvm::json::Object{{"image", names::image(unit.module_id, target)}});
-  const UserLines lines(unit.file, unit.line_notes);
-  const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
-    const UserLines::Place place = lines.place(nest.own_line.text_line);
-    sites.push_back(llvm::json::Object{{"function", function.name},
-                                       {"file", place.file},
-                                       {"line", place.line},
-                                       {"description", in_quotes(written.launches[nest.kernel])},
-                                       {"work", work_text(nest)}});
-  };
-  for (const std::string& step : written.steps) steps.push_back(llvm::json::Object{{"description", in_quotes(step)}});
-  for (const model::Function& function : unit.functions)
-    for (const model::Nest& nest : function.nests) {
-      if (nest.kernels.empty()) add_site(function, nest);
-      for (const model::Nest& kernel : nest.kernels) add_site(function, kernel);
-      for (const model::Nest& inspector : nest.inspector) add_site(function, inspector);
-    }
-  for (const model::Function& function : unit.functions)
-    for (const model::Cut& cut : function.cuts)
-      for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);
-  const auto has_stub = [](const model::Function& function) { return !function.steps.empty(); };
-  const bool any = llvm::any_of(unit.functions, has_stub);
-  llvm::json::Array callees, stubs;
-  for (const auto& [symbol, callee] : written.callees)
-    callees.push_back(llvm::json::Object{{"callee", names::callee(unit.module_id, symbol)},
-                                         {"symbol", symbol},
-                                         {"name", callee.name},
-                                         {"declared", callee.declared ? "true" : "false"}});
-  for (const model::Function& function : unit.functions)
-    if (has_stub(function) && !function.linkage_name.empty())
-      stubs.push_back(llvm::json::Object{
-          {"stub", names::stub(stubs.size())}, {"symbol", function.linkage_name}, {"separator", ","}});
-  if (!stubs.empty()) (*stubs.back().getAsObject())["separator"] = ";";
+  const WrittenStub written = writer.take_result();
   llvm::Expected<std::string> text = writer.text();
   if (!text) return text.takeError();
-  llvm::json::Object data{
-      {"file", in_quotes(unit.file)},
-      {"source_name", llvm::sys::path::filename(unit.file).str()},
-      {"any", any},
-      {"edited", any || !unit.headers.empty()},
-      {"module_unit", unit.module_places.has_value()},
-      {"id", unit.module_id},
-      {"module", names::module(unit.module_id)},
-      {"sites_name", names::sites(unit.module_id)},
-      {"containers", written.containers},
-      {"rows", written.rows},
-      {"outputs", written.outputs},
-      {"drivers", !callees.empty() || !stubs.empty()},
-      {"has_sites", !sites.empty()},
-      {"has_stubs", !stubs.empty()},
-      {"stubs_name", names::stubs(unit.module_id)},
-      {"stubs_count", std::to_string(stubs.size())},
-      {"closures", !unit.type_marks.empty()},
-      {"opened_members", !unit.opened_members.empty()},
-      {"members_by_place", unit.helpers.members_by_place},
-      {"bases", unit.helpers.bases},
-      {"packs", llvm::StringRef(*text).contains("ferry_element<")},
-      {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
-      {"timed_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.timed_loops.empty(); })},
-      {"has_steps", !steps.empty()},
-      {"steps_name", names::steps(unit.module_id)},
-      {"images_name", names::images(unit.module_id)},
-      {"sites_count", std::to_string(sites.size())},
-      {"images_count", std::to_string(sites.empty() ? 0 : images.size())}};
-  data["callees"] = std::move(callees);
-  data["stubs"] = std::move(stubs);
-  data["images"] = std::move(images);
-  data["sites"] = std::move(sites);
-  data["steps"] = std::move(steps);
+  llvm::json::Object data = stub_tables(unit, targets, written);
+  data["packs"] = llvm::StringRef(*text).contains("ferry_element<");
   if (unit.module_places) text = text_of_module(writer, *unit.module_places, data, templates);
   if (!text) return text.takeError();
   data["text"] = std::move(*text);

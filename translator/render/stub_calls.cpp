@@ -273,8 +273,9 @@ static std::string join_call(const Footprint& footprint, const std::string& modu
     return names::call + ".ferry_join(" + (calls > 1 ? std::to_string(calls) : "") + ")";
   std::vector<std::string> callees;
   for (const model::AskedCallee& callee : footprint.asked_callees)
-    add_once(callees, "&" + names::callee(module_id, callee.linkage_name));
-  return names::driver + ".ferry_join(" + std::to_string(calls) + ", {" + llvm::join(callees, ", ") + "})";
+    callees.push_back("&" + names::callee(module_id, callee.linkage_name));
+  const int certain = calls - static_cast<int>(callees.size());
+  return names::driver + ".ferry_join(" + std::to_string(certain) + ", {" + llvm::join(callees, ", ") + "})";
 }
 
 StubCall acquire_call(const Footprint& footprint, const std::string& number, const std::string& module_id) {

@@ -1,15 +1,14 @@
-// What a stub calls where its function calls functions of other files, which may be offloaded there. Apart from call.h,
-// because few stubs do.
+// What a stub calls where its function calls functions of other files. Apart from call.h, because few stubs do.
 //
 //   FERRY_CALLEE(ferry_callee_1, "_Z4axpyidPKdPd", "axpy", false);      // at the file's head
 //   FerryDriver ferry_driver{ferry_call};                               // in the function
-//   ferry_driver.ferry_join(1, {&ferry_callee_1}); axpy(n, a, x, y);    // its results may stay on the device
+//   ferry_driver.ferry_join(0, {&ferry_callee_1}); axpy(n, a, x, y);    // its results may stay on the device
 //
-// The file that defines axpy tells the runtime where its stub is:
+// The file that defines axpy tells the runtime where it is:
 //
 //   FERRY_STUBS_BEGIN static void ferry_0() FERRY_AT("_Z4axpyidPKdPd"); FERRY_STUBS_END
 //   static void (*const ferry_all[])() = {ferry_0};
-//   static FerryStubs ferry_registered{ferry_all, 1};
+//   static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 #ifndef FERRY_DRIVER_H
 #define FERRY_DRIVER_H
 
@@ -25,25 +24,43 @@ struct FerryCallee {
   const char *ferry_symbol, *ferry_name;
   bool ferry_declared;  // to be offloaded
   // The runtime's, both touched atomically.
-  unsigned long ferry_known;  // an answer (src/offloaded_functions.h)
+  unsigned long ferry_known;  // an answer (src/known_functions.h)
   bool ferry_told;            // that nobody offloads it
 };
 #define FERRY_CALLEE(FERRY_NAME, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED) \
   extern void FERRY_NAME##_there() __asm__(FERRY_SYMBOL);                     \
   static FerryCallee FERRY_NAME = {FERRY_NAME##_there, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED, 0, false}
 
-/// The stubs of this file that other files find. What is registered is where this file's definitions are, whichever the
-/// loader takes for their names.
-struct FerryStubs {
-  void (*const* ferry_addresses)();
-  __SIZE_TYPE__ ferry_count;
-  FerryStubs *ferry_next, *ferry_previous;
-  FerryStubs(void (*const* ferry_first)(), __SIZE_TYPE__ ferry_size) noexcept;
-  ~FerryStubs();
-  FerryStubs(const FerryStubs&) = delete;
-  FerryStubs& operator=(const FerryStubs&) = delete;
+/// What a function prints to that isn't offloaded: a set.
+enum FerryPrints : unsigned {
+  ferry_prints_output = 1,
+  ferry_prints_error = 2,
+  ferry_prints_any = 4,  // a file that it opens
+  ferry_prints_cout = 8,
+  ferry_prints_cerr = 16,
+  ferry_prints_clog = 32
 };
-// Nobody calls a stub by this name, whose type GCC would have be the function's.
+/// One that touches no memory but its own.
+struct FerryPlain {
+  void (*ferry_address)();
+  unsigned ferry_prints;
+};
+
+/// What this file defines for others: functions with stubs, and plain ones. What is registered is where this file's
+/// definitions are, whichever the loader takes for their names.
+struct FerryDefined {
+  void (*const* ferry_stubs)();
+  __SIZE_TYPE__ ferry_stubs_count;
+  const FerryPlain* ferry_plain;
+  __SIZE_TYPE__ ferry_plain_count;
+  FerryDefined *ferry_next, *ferry_previous;
+  FerryDefined(void (*const* ferry_all)(), __SIZE_TYPE__ ferry_count, const FerryPlain* ferry_others,
+               __SIZE_TYPE__ ferry_others_count) noexcept;
+  ~FerryDefined();
+  FerryDefined(const FerryDefined&) = delete;
+  FerryDefined& operator=(const FerryDefined&) = delete;
+};
+// Nobody calls a function by this name, whose type GCC would have be the function's.
 #define FERRY_AT(FERRY_SYMBOL) __attribute__((__alias__(FERRY_SYMBOL)))
 #ifdef __clang__
 #define FERRY_STUBS_BEGIN
@@ -66,20 +83,16 @@ class FerryDriver {
     if (ferry_refused_ && ferry_function_ && !ferry_joined_) ferry_tell();
   }
 
-  /// The stub makes so many calls next, with nothing unseen around them. If all these functions are offloaded, the
-  /// calls join this one; else everything comes home.
+  /// The stub makes these calls next, and so many of functions that are certainly offloaded, with nothing unseen around
+  /// them. If all callees are known, those that are offloaded join this call; else everything comes home.
   template <__SIZE_TYPE__ FerrySize>
-  void ferry_join(unsigned short ferry_calls, FerryCallee* const (&ferry_callees)[FerrySize], FERRY_HERE) {
-    if (FerryCall::ferry_off()) return;
-    if (!ferry_offloaded(ferry_callees, FerrySize, ferry_file, ferry_line))
-      return ferry_call_.ferry_all(ferry_file, ferry_line);
-    ferry_joined_ = true;
-    ferry_call_.ferry_join(ferry_calls);
+  void ferry_join(unsigned short ferry_certain, FerryCallee* const (&ferry_callees)[FerrySize], FERRY_HERE) {
+    if (!FerryCall::ferry_off()) ferry_ask(ferry_certain, ferry_callees, FerrySize, ferry_file, ferry_line);
   }
 
  private:
-  bool ferry_offloaded(FerryCallee* const* ferry_callees, __SIZE_TYPE__ ferry_size, const char* ferry_file,
-                       unsigned ferry_line) noexcept;
+  void ferry_ask(unsigned ferry_certain, FerryCallee* const* ferry_callees, __SIZE_TYPE__ ferry_size,
+                 const char* ferry_file, unsigned ferry_line);
   void ferry_tell() const noexcept;
 
   FerryCall& ferry_call_;

@@ -2,6 +2,8 @@
 // written. A function that nobody offloads finds everything at home, and so do calls that nobody can know.
 // RUN-WITH: cg launches=122 fallbacks=0 bytes_to_device=24576 bytes_to_host=32768
 // RUN-WITH: forms fallbacks=0
+// RUN-WITH: reported launches=12 fallbacks=0 bytes_to_device=8000 bytes_to_host=8000
+// RUN-WITH: counted launches=4 fallbacks=0 bytes_to_device=32000 bytes_to_host=32000
 // RUN-WITH: cg_long launches=602 fallbacks=0 bytes_to_device=24576 bytes_to_host=32768
 #include "kernels.h"
 
@@ -188,6 +190,43 @@ static void instance(T& u) {
   for (int k = 0; k < 3; ++k) smooth(u);
 }
 
+// Functions that touch nothing cost nothing, and what they print is in order.
+[[ferry::offload]]
+static double reported(Vector& u, int times) {
+  const double begin = seconds();
+  double sum = 0;
+  for (int t = 0; t < times; ++t) {
+    smooth(u);
+    sum += triangle(t) + c_sum(u.data(), static_cast<int>(u.size()));
+    report(t, sum);
+    log_line(t);
+    smooth(u);
+  }
+  return seconds() >= begin ? sum : -1;
+}
+
+static void run_reported() {
+  Vector u(1000);
+  std::printf("%g\n", reported(u, 4));
+}
+
+// The same of functions that count their calls, or look at what kernels may have written.
+[[ferry::offload]]
+static int counted(Vector& u, int times) {
+  watched = u.data();
+  int calls = 0;
+  for (int t = 0; t < times; ++t) {
+    smooth(u);
+    calls += count_calls() + static_cast<int>(look(t));
+  }
+  return calls;
+}
+
+static void run_counted() {
+  Vector u(1000);
+  std::printf("%d\n", counted(u, 4));
+}
+
 static void show(const char* what, double value, const Vector& u, const Vector& v) {
   double sum = 0;
   for (std::size_t i = 0; i < u.size(); ++i) sum += u[i] * static_cast<double>(i % 13) + v[i] * static_cast<double>(i % 7);
@@ -222,4 +261,6 @@ int main(int count, char** arguments) {
   if (std::strcmp(name, "cg") == 0) run_cg(20);
   if (std::strcmp(name, "cg_long") == 0) run_cg(100);
   if (std::strcmp(name, "forms") == 0) run_forms();
+  if (std::strcmp(name, "reported") == 0) run_reported();
+  if (std::strcmp(name, "counted") == 0) run_counted();
 }

@@ -31,3 +31,11 @@ double plain_sum(const std::vector<double>& u);  // plain.cpp, which nobody tran
 void plain_scale(std::vector<double>& u, double by);
 [[gnu::weak]] void weak_scale(std::vector<double>& u, double by);
 extern "C" double c_sum(const double* x, int n);
+
+double seconds();  // poisson.cpp, where others are offloaded
+void report(int step, double sum);
+void log_line(int step);
+double triangle(int n);
+int count_calls();
+double look(int at);
+extern const double* watched;

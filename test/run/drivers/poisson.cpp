@@ -1,5 +1,8 @@
 #include "kernels.h"
 
+#include <chrono>
+#include <cstdio>
+#include <iostream>
 #include <stdexcept>
 
 [[ferry::offload]]
@@ -35,3 +38,32 @@ void at_most(std::vector<double>& u, double limit) {
 void weak_scale(std::vector<double>& u, double by) {
   for (std::size_t i = 0; i < u.size(); ++i) u[i] *= by;
 }
+
+double seconds() {
+  using Clock = std::chrono::steady_clock;
+  return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+}
+
+void report(int step, double sum) {
+  std::printf("step %d", step);
+  if (step % 2 == 0) std::printf(": %g", sum);
+  std::puts("");
+}
+
+void log_line(int step) {
+  std::cout.flush();
+  std::cout << "line " << step << std::endl;
+}
+
+static double half(int n) { return n / 2.0; }
+
+double triangle(int n) { return half(n) * (n + 1); }
+
+int count_calls() {
+  static int calls = 0;
+  return ++calls;
+}
+
+const double* watched = nullptr;
+
+double look(int at) { return watched[at]; }

@@ -18,7 +18,7 @@ static FerryDeviceModule* const ferry_images_input_ad061ff460d7[] = {
     &ferry_module_input_ad061ff460d7_cuda,
 };
 static FerryModule ferry_module_input_ad061ff460d7{"input_ad061ff460d7", ferry_sites_input_ad061ff460d7, 3, nullptr, ferry_images_input_ad061ff460d7, 2};
-namespace ferry_stubs_input_ad061ff460d7 {
+namespace ferry_defined_input_ad061ff460d7 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4rowsR4Grid"),
@@ -26,8 +26,8 @@ static void
     ferry_2() FERRY_AT("_Z8elementsRKSt6vectorIiSaIiEEPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_ad061ff460d7
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_ad061ff460d7
 #line 1 "input.cpp"
 // Bounds from accessors: an element of a member array, a part of a part, one of several returns.
 #include <array>

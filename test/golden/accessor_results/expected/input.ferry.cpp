@@ -28,7 +28,7 @@ static FerryDeviceModule* const ferry_images_input_fdbf2a0f19e2[] = {
     &ferry_module_input_fdbf2a0f19e2_cuda,
 };
 static FerryModule ferry_module_input_fdbf2a0f19e2{"input_fdbf2a0f19e2", ferry_sites_input_fdbf2a0f19e2, 8, nullptr, ferry_images_input_fdbf2a0f19e2, 2};
-namespace ferry_stubs_input_fdbf2a0f19e2 {
+namespace ferry_defined_input_fdbf2a0f19e2 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z11of_elementsR6Domainii"),
@@ -36,8 +36,8 @@ static void
     ferry_2() FERRY_AT("_Z10of_membersR6Domaini");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_fdbf2a0f19e2
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_fdbf2a0f19e2
 #line 1 "input.cpp"
 // Results through functions that return references: the partial result is in the place of the call; a member's is the
 // kernel's variable, to which the function returns a reference.

@@ -49,7 +49,7 @@ static FerryDeviceModule* const ferry_images_input_b3a381d14498[] = {
     &ferry_module_input_b3a381d14498_cuda,
 };
 static FerryModule ferry_module_input_b3a381d14498{"input_b3a381d14498", ferry_sites_input_b3a381d14498, 17, ferry_steps_input_b3a381d14498, ferry_images_input_b3a381d14498, 2};
-namespace ferry_stubs_input_b3a381d14498 {
+namespace ferry_defined_input_b3a381d14498 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z11conditionalRKSt6vectorIdSaIdEEi"),
@@ -60,8 +60,8 @@ static void
     ferry_5() FERRY_AT("_Z4mostRKSt6vectorIdSaIdEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5,  };
-static FerryStubs ferry_registered{ferry_all, 6};
-}  // namespace ferry_stubs_input_b3a381d14498
+static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
+}  // namespace ferry_defined_input_b3a381d14498
 #line 1 "input.cpp"
 // Algorithms under conditions, again and again, with iterators in variables, of std::ranges, and of truth.
 #include <algorithm>

@@ -21,7 +21,7 @@ static FerryDeviceModule* const ferry_images_input_68d4d63e7b3b[] = {
     &ferry_module_input_68d4d63e7b3b_cuda,
 };
 static FerryModule ferry_module_input_68d4d63e7b3b{"input_68d4d63e7b3b", ferry_sites_input_68d4d63e7b3b, 5, nullptr, ferry_images_input_68d4d63e7b3b, 2};
-namespace ferry_stubs_input_68d4d63e7b3b {
+namespace ferry_defined_input_68d4d63e7b3b {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5totalRKSt6vectorI3VecSaIS0_EE"),
@@ -29,8 +29,8 @@ static void
     ferry_2() FERRY_AT("_Z8weightedPKdPK3VeciRS1_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_68d4d63e7b3b
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_68d4d63e7b3b
 #line 1 "input.cpp"
 // Sums of objects by the library's algorithms, as the loops that they stand for.
 #include <functional>

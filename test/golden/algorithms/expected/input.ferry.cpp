@@ -37,7 +37,7 @@ static FerryDeviceModule* const ferry_images_input_841250d94033[] = {
     &ferry_module_input_841250d94033_cuda,
 };
 static FerryModule ferry_module_input_841250d94033{"input_841250d94033", ferry_sites_input_841250d94033, 11, ferry_steps_input_841250d94033, ferry_images_input_841250d94033, 2};
-namespace ferry_stubs_input_841250d94033 {
+namespace ferry_defined_input_841250d94033 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scaleRKSt6vectorIdSaIdEERS1_d"),
@@ -46,11 +46,13 @@ static void
     ferry_3() FERRY_AT("_Z4rowsPKdPdiib"),
     ferry_4() FERRY_AT("_Z4keptRKSt6vectorIdSaIdEERS1_i"),
     ferry_5() FERRY_AT("_Z13kept_togetherRKSt6vectorIdSaIdEERS1_"),
-    ferry_6() FERRY_AT("_Z4sumsRKSt6vectorIdSaIdEERS1_");
+    ferry_6() FERRY_AT("_Z4sumsRKSt6vectorIdSaIdEERS1_"),
+    ferry_7() FERRY_AT("_Z6squared");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryStubs ferry_registered{ferry_all, 7};
-}  // namespace ferry_stubs_input_841250d94033
+static const FerryPlain ferry_plain[] = { { ferry_7, 0},  };
+static FerryDefined ferry_defined(ferry_all, 7, ferry_plain, 1);
+}  // namespace ferry_defined_input_841250d94033
 #line 1 "input.cpp"
 #include <algorithm>
 #include <functional>

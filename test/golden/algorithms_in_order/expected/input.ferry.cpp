@@ -21,7 +21,7 @@ static FerryDeviceModule* const ferry_images_input_1441f4926276[] = {
     &ferry_module_input_1441f4926276_cuda,
 };
 static FerryModule ferry_module_input_1441f4926276{"input_1441f4926276", ferry_sites_input_1441f4926276, 5, nullptr, ferry_images_input_1441f4926276, 2};
-namespace ferry_stubs_input_1441f4926276 {
+namespace ferry_defined_input_1441f4926276 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6medianPKfPfi"),
@@ -30,8 +30,8 @@ static void
     ferry_3() FERRY_AT("_Z6invertR5ImagePfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_1441f4926276
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_1441f4926276
 #line 1 "input.cpp"
 // Algorithms that run in order are the kernel's own text; the stub keeps the calls.
 #include <algorithm>

@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_cd1dd902284b[] = {
     &ferry_module_input_cd1dd902284b_cuda,
 };
 static FerryModule ferry_module_input_cd1dd902284b{"input_cd1dd902284b", ferry_sites_input_cd1dd902284b, 1, nullptr, ferry_images_input_cd1dd902284b, 2};
-namespace ferry_stubs_input_cd1dd902284b {
+namespace ferry_defined_input_cd1dd902284b {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4sumsRKSt6vectorIdSaIdEERS_IiSaIiEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_cd1dd902284b
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_cd1dd902284b
 #line 1 "input.cpp"
 // A sum in another order would round differently: the call stays. So does one in which only the library knows the order.
 #include <numeric>

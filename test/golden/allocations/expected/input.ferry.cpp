@@ -18,7 +18,7 @@ static FerryDeviceModule* const ferry_images_input_794176ce307d[] = {
     &ferry_module_input_794176ce307d_cuda,
 };
 static FerryModule ferry_module_input_794176ce307d{"input_794176ce307d", ferry_sites_input_794176ce307d, 4, nullptr, ferry_images_input_794176ce307d, 2};
-namespace ferry_stubs_input_794176ce307d {
+namespace ferry_defined_input_794176ce307d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6spreadiiPdPKd"),
@@ -27,8 +27,8 @@ static void
     ferry_3() FERRY_AT("_Z5ownediiPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_794176ce307d
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_794176ce307d
 #line 1 "input.cpp"
 // What an iteration allocates and frees: the kernel has an array of its length, the stub the user's text.
 #include <cstdlib>

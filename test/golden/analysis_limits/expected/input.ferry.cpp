@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_9d7cbaeae199[] = {
     &ferry_module_input_9d7cbaeae199_cuda,
 };
 static FerryModule ferry_module_input_9d7cbaeae199{"input_9d7cbaeae199", ferry_sites_input_9d7cbaeae199, 1, nullptr, ferry_images_input_9d7cbaeae199, 2};
-namespace ferry_stubs_input_9d7cbaeae199 {
+namespace ferry_defined_input_9d7cbaeae199 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z9flattenedPdS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_9d7cbaeae199
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_9d7cbaeae199
 #line 1 "input.cpp"
 // Where an analysis takes too many steps it is given up, and the refusal says so.
 FERRY_NOINLINE    

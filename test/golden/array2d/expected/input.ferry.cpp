@@ -15,14 +15,14 @@ static FerryDeviceModule* const ferry_images_input_d50d4b76d38d[] = {
     &ferry_module_input_d50d4b76d38d_cuda,
 };
 static FerryModule ferry_module_input_d50d4b76d38d{"input_d50d4b76d38d", ferry_sites_input_d50d4b76d38d, 2, nullptr, ferry_images_input_d50d4b76d38d, 2};
-namespace ferry_stubs_input_d50d4b76d38d {
+namespace ferry_defined_input_d50d4b76d38d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4rowsPA32_dPA32_KdiRA32_KiRSt5arrayIdLm8EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_d50d4b76d38d
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_d50d4b76d38d
 #line 1 "input.cpp"
 // Arrays of fixed size: C arrays of two dimensions, a reference to an array, std::array.
 #include <array>

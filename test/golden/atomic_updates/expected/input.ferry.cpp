@@ -29,7 +29,7 @@ static FerryDeviceModule* const ferry_images_input_70028214de67[] = {
     &ferry_module_input_70028214de67_cuda,
 };
 static FerryModule ferry_module_input_70028214de67{"input_70028214de67", ferry_sites_input_70028214de67, 7, ferry_steps_input_70028214de67, ferry_images_input_70028214de67, 2};
-namespace ferry_stubs_input_70028214de67 {
+namespace ferry_defined_input_70028214de67 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z9histogramSt4spanIKhLm18446744073709551615EERSt5arrayIiLm256EE"),
@@ -41,8 +41,8 @@ static void
     ferry_6() FERRY_AT("_Z7columnsPA64_KiPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryStubs ferry_registered{ferry_all, 7};
-}  // namespace ferry_stubs_input_70028214de67
+static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+}  // namespace ferry_defined_input_70028214de67
 #line 1 "input.cpp"
 // Updates of elements that iterations share, in every form; where no iterations meet the update stays as it is.
 #include <algorithm>

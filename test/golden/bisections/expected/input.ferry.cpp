@@ -22,7 +22,7 @@ static FerryDeviceModule* const ferry_images_input_3509eb8ea799[] = {
     &ferry_module_input_3509eb8ea799_cuda,
 };
 static FerryModule ferry_module_input_3509eb8ea799{"input_3509eb8ea799", ferry_sites_input_3509eb8ea799, 4, ferry_steps_input_3509eb8ea799, ferry_images_input_3509eb8ea799, 2};
-namespace ferry_stubs_input_3509eb8ea799 {
+namespace ferry_defined_input_3509eb8ea799 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5ranksRKSt6vectorIdSaIdEEPKdiPiPb"),
@@ -31,8 +31,8 @@ static void
     ferry_3() FERRY_AT("_Z3cutPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_3509eb8ea799
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_3509eb8ea799
 #line 1 "input.cpp"
 // Bisections of the library's are loops inside kernels.
 #include <algorithm>

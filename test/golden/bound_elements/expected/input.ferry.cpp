@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_16ab8b22ae67[] = {
     &ferry_module_input_16ab8b22ae67_cuda,
 };
 static FerryModule ferry_module_input_16ab8b22ae67{"input_16ab8b22ae67", ferry_sites_input_16ab8b22ae67, 1, nullptr, ferry_images_input_16ab8b22ae67, 2};
-namespace ferry_stubs_input_16ab8b22ae67 {
+namespace ferry_defined_input_16ab8b22ae67 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8add_keysRSt6vectorISt4pairIidESaIS1_EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_16ab8b22ae67
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_16ab8b22ae67
 #line 1 "input.cpp"
 // A structured binding as a range-for's variable: the kernel has the counted loop, and binds an element in it.
 #include <utility>

@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_5f7dbcab0d30[] = {
     &ferry_module_input_5f7dbcab0d30_cuda,
 };
 static FerryModule ferry_module_input_5f7dbcab0d30{"input_5f7dbcab0d30", ferry_sites_input_5f7dbcab0d30, 1, nullptr, ferry_images_input_5f7dbcab0d30, 2};
-namespace ferry_stubs_input_5f7dbcab0d30 {
+namespace ferry_defined_input_5f7dbcab0d30 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4fillR5ImageRKSt5arrayIiLm2EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_5f7dbcab0d30
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_5f7dbcab0d30
 #line 1 "input.cpp"
 // Structured bindings of host code, which kernels and the stub call by their names.
 #include <array>

@@ -16,7 +16,7 @@ static FerryDeviceModule* const ferry_images_input_dd96c59aa0aa[] = {
     &ferry_module_input_dd96c59aa0aa_cuda,
 };
 static FerryModule ferry_module_input_dd96c59aa0aa{"input_dd96c59aa0aa", ferry_sites_input_dd96c59aa0aa, 3, nullptr, ferry_images_input_dd96c59aa0aa, 2};
-namespace ferry_stubs_input_dd96c59aa0aa {
+namespace ferry_defined_input_dd96c59aa0aa {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4bitsPKiPKmPii"),
@@ -24,8 +24,8 @@ static void
     ferry_2() FERRY_AT("_Z10neighboursPKiPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_dd96c59aa0aa
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_dd96c59aa0aa
 #line 1 "input.cpp"
 // The compilers' own functions that C programs and macros use: what is likely, and bits.
 #include <cstdint>

@@ -14,14 +14,14 @@ static FerryDeviceModule* const ferry_images_input_1232435b2d72[] = {
     &ferry_module_input_1232435b2d72_cuda,
 };
 static FerryModule ferry_module_input_1232435b2d72{"input_1232435b2d72", ferry_sites_input_1232435b2d72, 2, nullptr, ferry_images_input_1232435b2d72, 2};
-namespace ferry_stubs_input_1232435b2d72 {
+namespace ferry_defined_input_1232435b2d72 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3c89PdS_ii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_1232435b2d72
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_1232435b2d72
 #line 1 "input.cpp"
 // Loop variables declared before the loops, stepped and down; their last values are used
 // after them.

@@ -23,7 +23,7 @@ static FerryDeviceModule* const ferry_images_input_5cf1e1507d5e[] = {
     &ferry_module_input_5cf1e1507d5e_cuda,
 };
 static FerryModule ferry_module_input_5cf1e1507d5e{"input_5cf1e1507d5e", ferry_sites_input_5cf1e1507d5e, 5, ferry_steps_input_5cf1e1507d5e, ferry_images_input_5cf1e1507d5e, 2};
-namespace ferry_stubs_input_5cf1e1507d5e {
+namespace ferry_defined_input_5cf1e1507d5e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7carriedPKdPdi"),
@@ -32,8 +32,8 @@ static void
     ferry_3() FERRY_AT("_Z4anewPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_5cf1e1507d5e
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_5cf1e1507d5e
 #line 1 "input.cpp"
 // What an inner loop leaves in a pointer the next iteration of the loop around it begins with. Where each iteration moves
 // it by the same, it is known where an iteration begins; else that loop stays on the host, and the stub sets the pointer

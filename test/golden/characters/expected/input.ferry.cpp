@@ -16,15 +16,15 @@ static FerryDeviceModule* const ferry_images_input_c007f3dfe4b8[] = {
     &ferry_module_input_c007f3dfe4b8_cuda,
 };
 static FerryModule ferry_module_input_c007f3dfe4b8{"input_c007f3dfe4b8", ferry_sites_input_c007f3dfe4b8, 2, nullptr, ferry_images_input_c007f3dfe4b8, 2};
-namespace ferry_stubs_input_c007f3dfe4b8 {
+namespace ferry_defined_input_c007f3dfe4b8 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7matchesSt17basic_string_viewIcSt11char_traitsIcEES2_"),
     ferry_1() FERRY_AT("_Z7lengthsRKSt6vectorISt17basic_string_viewIcSt11char_traitsIcEESaIS3_EEPi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_c007f3dfe4b8
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_c007f3dfe4b8
 #line 1 "input.cpp"
 // std::string_view as an array; windows whose end is a sum without a sign.
 #include <string_view>

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_de7f94648199[] = {
     &ferry_module_input_de7f94648199_cuda,
 };
 static FerryModule ferry_module_input_de7f94648199{"input_de7f94648199", ferry_sites_input_de7f94648199, 1, nullptr, ferry_images_input_de7f94648199, 2};
-namespace ferry_stubs_input_de7f94648199 {
+namespace ferry_defined_input_de7f94648199 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6assignR5Fieldi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_de7f94648199
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_de7f94648199
 #line 1 "input.cpp"
 struct Field {
   double *a, *b;

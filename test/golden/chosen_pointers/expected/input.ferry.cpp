@@ -20,7 +20,7 @@ static FerryDeviceModule* const ferry_images_input_0fb991f0612e[] = {
     &ferry_module_input_0fb991f0612e_cuda,
 };
 static FerryModule ferry_module_input_0fb991f0612e{"input_0fb991f0612e", ferry_sites_input_0fb991f0612e, 5, nullptr, ferry_images_input_0fb991f0612e, 2};
-namespace ferry_stubs_input_0fb991f0612e {
+namespace ferry_defined_input_0fb991f0612e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z9with_biasiiPKdS0_Pd"),
@@ -28,8 +28,8 @@ static void
     ferry_2() FERRY_AT("_Z9write_onePdS_ib");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_0fb991f0612e
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_0fb991f0612e
 #line 1 "input.cpp"
 // Local pointers that a choice sets.
 FERRY_NOINLINE     void with_bias(int n, int m, const double* a, const double* bias, double* out) { FerryCall ferry_call{ferry_module_input_0fb991f0612e};

@@ -19,7 +19,7 @@ static FerryDeviceModule* const ferry_images_input_469138388413[] = {
     &ferry_module_input_469138388413_cuda,
 };
 static FerryModule ferry_module_input_469138388413{"input_469138388413", ferry_sites_input_469138388413, 4, nullptr, ferry_images_input_469138388413, 2};
-namespace ferry_stubs_input_469138388413 {
+namespace ferry_defined_input_469138388413 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6arraysRKSt6vectorIdSaIdEES3_RS1_"),
@@ -28,8 +28,8 @@ static void
     ferry_3() FERRY_AT("_Z5spansPdS_ii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_469138388413
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_469138388413
 #line 1 "input.cpp"
 // What an iteration chooses: an array of several, an element, a view of one. The nest touches what each of them may be.
 #include <span>

@@ -22,7 +22,8 @@ static FerryDeviceModule* const ferry_images_input_27121d77c040[] = {
     &ferry_module_input_27121d77c040_cuda,
 };
 static FerryModule ferry_module_input_27121d77c040{"input_27121d77c040", ferry_sites_input_27121d77c040, 6, nullptr, ferry_images_input_27121d77c040, 2};
-namespace ferry_stubs_input_27121d77c040 {
+FERRY_CALLEE(ferry_callee_input_27121d77c040__ZN4Slow3nowEv, "_ZN4Slow3nowEv", "now", false);
+namespace ferry_defined_input_27121d77c040 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8harmlessPdi"),
@@ -30,8 +31,8 @@ static void
     ferry_2() FERRY_AT("_Z8elementsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_27121d77c040
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_27121d77c040
 #line 1 "input.cpp"
 // Reading clocks and computing with times touches no data: nothing comes home for it. What somebody else may see does.
 #include <chrono>
@@ -70,7 +71,7 @@ double harmless(double* x, int n) { FerryCall ferry_call{ferry_module_input_2712
 }
 
 FERRY_NOINLINE    
-double seen(double* x, int n, Clock::time_point& given) { FerryCall ferry_call{ferry_module_input_27121d77c040};
+double seen(double* x, int n, Clock::time_point& given) { FerryCall ferry_call{ferry_module_input_27121d77c040}; FerryDriver ferry_driver{ferry_call};
   auto t0 = Clock::now(); FerryLocal ferry_local_t0{ferry_call, ferry_object(t0)};
   const auto age = [&] { return (Clock::now() - t0).count(); }; FerryLocal ferry_local_age{ferry_call, ferry_object(age)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
@@ -87,7 +88,7 @@ double seen(double* x, int n, Clock::time_point& given) { FerryCall ferry_call{f
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1;; ferry_call.ferry_compare(3); } }
-  ferry_call.ferry_all(); const auto slow = Slow::now(); FerryLocal ferry_local_slow{ferry_call, ferry_object(slow)};
+  ferry_driver.ferry_join(0, {&ferry_callee_input_27121d77c040__ZN4Slow3nowEv}); const auto slow = Slow::now(); FerryLocal ferry_local_slow{ferry_call, ferry_object(slow)};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 44 "input.cpp"

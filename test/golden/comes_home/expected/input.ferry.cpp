@@ -29,7 +29,7 @@ static FerryDeviceModule* const ferry_images_input_f3ff4358117f[] = {
 };
 static FerryModule ferry_module_input_f3ff4358117f{"input_f3ff4358117f", ferry_sites_input_f3ff4358117f, 3, ferry_steps_input_f3ff4358117f, ferry_images_input_f3ff4358117f, 2};
 FERRY_CALLEE(ferry_callee_input_f3ff4358117f__Z7unknownv, "_Z7unknownv", "unknown", false);
-namespace ferry_stubs_input_f3ff4358117f {
+namespace ferry_defined_input_f3ff4358117f {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z10every_timePdS_ii"),
@@ -37,8 +37,8 @@ static void
     ferry_2() FERRY_AT("_Z6nestedPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_f3ff4358117f
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_f3ff4358117f
 #line 1 "input.cpp"
 // Where data comes home in every iteration of a loop around kernels, and where it doesn't.
 #include <cstdio>
@@ -54,7 +54,7 @@ void every_time(double* x, double* y, int n, int steps) { FerryCall ferry_call{f
 #line 10 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = 0.5 * y[i];; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];  // all of x
-    ferry_driver.ferry_join(1, {&ferry_callee_input_f3ff4358117f__Z7unknownv}); unknown();                                                           // everything
+    ferry_driver.ferry_join(0, {&ferry_callee_input_f3ff4358117f__Z7unknownv}); unknown();                                                           // everything
     std::swap(x, y);
     (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {n, ferry_pointer(y)}) : void());                       for (int i = 1; i < n; ++i) y[0] += y[i];  // what was x
   }

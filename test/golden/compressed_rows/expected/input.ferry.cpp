@@ -24,7 +24,7 @@ static FerryDeviceModule* const ferry_images_input_97c1f054609a[] = {
     &ferry_module_input_97c1f054609a_cuda,
 };
 static FerryModule ferry_module_input_97c1f054609a{"input_97c1f054609a", ferry_sites_input_97c1f054609a, 7, nullptr, ferry_images_input_97c1f054609a, 2};
-namespace ferry_stubs_input_97c1f054609a {
+namespace ferry_defined_input_97c1f054609a {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7productPKiS0_PKdS2_Pdi"),
@@ -32,8 +32,8 @@ static void
     ferry_2() FERRY_AT("_Z6partlyPKiS0_PKdS2_PdiS0_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_97c1f054609a
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_97c1f054609a
 #line 1 "input.cpp"
 // Which rows of a compressed matrix are read from end to end, whatever the data is: `every` in place of `within`.
 #include <cstddef>

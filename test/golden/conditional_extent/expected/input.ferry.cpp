@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_98781506a067[] = {
     &ferry_module_input_98781506a067_cuda,
 };
 static FerryModule ferry_module_input_98781506a067{"input_98781506a067", ferry_sites_input_98781506a067, 1, nullptr, ferry_images_input_98781506a067, 2};
-namespace ferry_stubs_input_98781506a067 {
+namespace ferry_defined_input_98781506a067 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z9thresholdPKdPdid");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_98781506a067
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_98781506a067
 #line 1 "input.cpp"
 // Accesses under conditions: the declared extent bounds them.
 FERRY_NOINLINE    

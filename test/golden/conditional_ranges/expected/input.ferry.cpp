@@ -38,7 +38,7 @@ static FerryDeviceModule* const ferry_images_input_9c7ba9e886ba[] = {
     &ferry_module_input_9c7ba9e886ba_cuda,
 };
 static FerryModule ferry_module_input_9c7ba9e886ba{"input_9c7ba9e886ba", ferry_sites_input_9c7ba9e886ba, 11, ferry_steps_input_9c7ba9e886ba, ferry_images_input_9c7ba9e886ba, 2};
-namespace ferry_stubs_input_9c7ba9e886ba {
+namespace ferry_defined_input_9c7ba9e886ba {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5shiftPdPKdi"),
@@ -52,8 +52,8 @@ static void
     ferry_8() FERRY_AT("_Z2unPdPKdj");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8,  };
-static FerryStubs ferry_registered{ferry_all, 9};
-}  // namespace ferry_stubs_input_9c7ba9e886ba
+static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
+}  // namespace ferry_defined_input_9c7ba9e886ba
 #line 1 "input.cpp"
 // What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.
 FERRY_NOINLINE     void shift(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};

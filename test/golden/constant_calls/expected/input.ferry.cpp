@@ -15,15 +15,15 @@ static FerryDeviceModule* const ferry_images_input_a5fef3fd541d[] = {
     &ferry_module_input_a5fef3fd541d_cuda,
 };
 static FerryModule ferry_module_input_a5fef3fd541d{"input_a5fef3fd541d", ferry_sites_input_a5fef3fd541d, 2, nullptr, ferry_images_input_a5fef3fd541d, 2};
-namespace ferry_stubs_input_a5fef3fd541d {
+namespace ferry_defined_input_a5fef3fd541d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6limitsRSt6vectorIfSaIfEERS_IdSaIdEERS_IxSaIxEE"),
     ferry_1() FERRY_AT("_Z16of_the_users_ownPdP4Uniti");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_a5fef3fd541d
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_a5fef3fd541d
 #line 1 "input.cpp"
 // Calls that are constants become literals: CUDA can't call std::numeric_limits without a flag.
 #include <limits>

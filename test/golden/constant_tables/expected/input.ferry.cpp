@@ -19,7 +19,7 @@ static FerryDeviceModule* const ferry_images_input_1c75a994254e[] = {
     &ferry_module_input_1c75a994254e_cuda,
 };
 static FerryModule ferry_module_input_1c75a994254e{"input_1c75a994254e", ferry_sites_input_1c75a994254e, 4, nullptr, ferry_images_input_1c75a994254e, 2};
-namespace ferry_stubs_input_1c75a994254e {
+namespace ferry_defined_input_1c75a994254e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4pullPKdPdi"),
@@ -27,8 +27,8 @@ static void
     ferry_2() FERRY_AT("_Z6choosePKhPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_1c75a994254e
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_1c75a994254e
 #line 1 "input.cpp"
 // Constants that kernels hold themselves: subscripts that neighbouring threads share, inside of the table.
 #include <array>

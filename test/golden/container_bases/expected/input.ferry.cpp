@@ -22,7 +22,7 @@ static FerryDeviceModule* const ferry_images_input_53e82cb47848[] = {
     &ferry_module_input_53e82cb47848_cuda,
 };
 static FerryModule ferry_module_input_53e82cb47848{"input_53e82cb47848", ferry_sites_input_53e82cb47848, 5, nullptr, ferry_images_input_53e82cb47848, 2};
-namespace ferry_stubs_input_53e82cb47848 {
+namespace ferry_defined_input_53e82cb47848 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothRK5FieldRS_"),
@@ -30,8 +30,8 @@ static void
     ferry_2() FERRY_AT("_Z7of_lineR4Linei");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_53e82cb47848
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_53e82cb47848
 #line 1 "input.cpp"
 // Classes that derive from containers: the base is a part of the object as any other member is. A stub names it whoever
 // may know that it is one.

@@ -27,7 +27,7 @@ static FerryDeviceModule* const ferry_images_input_fb3e3c044d57[] = {
     &ferry_module_input_fb3e3c044d57_cuda,
 };
 static FerryModule ferry_module_input_fb3e3c044d57{"input_fb3e3c044d57", ferry_sites_input_fb3e3c044d57, 8, nullptr, ferry_images_input_fb3e3c044d57, 2};
-namespace ferry_stubs_input_fb3e3c044d57 {
+namespace ferry_defined_input_fb3e3c044d57 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4copyRKSt6vectorIdSaIdEEPd"),
@@ -36,8 +36,8 @@ static void
     ferry_3() FERRY_AT("_Z7skippedRKSt6vectorIdSaIdEEPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_fb3e3c044d57
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_fb3e3c044d57
 #line 1 "input.cpp"
 #include <array>
 #include <vector>

@@ -26,7 +26,7 @@ static FerryDeviceModule* const ferry_images_input_e31a024d8ca0[] = {
     &ferry_module_input_e31a024d8ca0_cuda,
 };
 static FerryModule ferry_module_input_e31a024d8ca0{"input_e31a024d8ca0", ferry_sites_input_e31a024d8ca0, 8, nullptr, ferry_images_input_e31a024d8ca0, 2};
-namespace ferry_stubs_input_e31a024d8ca0 {
+namespace ferry_defined_input_e31a024d8ca0 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8numberedPdiiii"),
@@ -35,8 +35,8 @@ static void
     ferry_3() FERRY_AT("_Z10read_againiPA48_dS0_PKd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_e31a024d8ca0
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_e31a024d8ca0
 #line 1 "input.cpp"
 // Numbers that run through whole nests are computed from the loops' variables where a kernel asks for them: on a GPU
 // all loops are one grid. What is assigned and never read again is no reason to keep anything together; a name that

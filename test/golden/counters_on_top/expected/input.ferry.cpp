@@ -34,7 +34,7 @@ static FerryDeviceModule* const ferry_images_input_4cf94f21855e[] = {
     &ferry_module_input_4cf94f21855e_cuda,
 };
 static FerryModule ferry_module_input_4cf94f21855e{"input_4cf94f21855e", ferry_sites_input_4cf94f21855e, 12, nullptr, ferry_images_input_4cf94f21855e, 2};
-namespace ferry_stubs_input_4cf94f21855e {
+namespace ferry_defined_input_4cf94f21855e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5edgesPdPKdii"),
@@ -47,8 +47,8 @@ static void
     ferry_7() FERRY_AT("_Z4lastPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7,  };
-static FerryStubs ferry_registered{ferry_all, 8};
-}  // namespace ferry_stubs_input_4cf94f21855e
+static FerryDefined ferry_defined(ferry_all, 8, nullptr, 0);
+}  // namespace ferry_defined_input_4cf94f21855e
 #line 1 "input.cpp"
 // Functions whose variables are declared on top, as C programs have them, and which several nests reuse. What counts is
 // whether something reads what a loop leaves in one, not whether its name stands somewhere else.

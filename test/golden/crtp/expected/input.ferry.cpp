@@ -22,15 +22,15 @@ static FerryDeviceModule* const ferry_images_input_762c2081a105[] = {
     &ferry_module_input_762c2081a105_cuda,
 };
 static FerryModule ferry_module_input_762c2081a105{"input_762c2081a105", ferry_sites_input_762c2081a105, 5, nullptr, ferry_images_input_762c2081a105, 2};
-namespace ferry_stubs_input_762c2081a105 {
+namespace ferry_defined_input_762c2081a105 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5knownPdRK3Veci"),
     ferry_1() FERRY_AT("_Z4castPdPK4ExprI3VecEi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_762c2081a105
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_762c2081a105
 #line 1 "input.cpp"
 // A base casts its object to the class that derives from it: of an object that is known to be of that class the cast
 // says nothing, of another one the stub casts it, too.

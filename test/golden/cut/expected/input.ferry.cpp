@@ -25,7 +25,7 @@ static FerryDeviceModule* const ferry_images_input_c272dbe0e45e[] = {
     &ferry_module_input_c272dbe0e45e_cuda,
 };
 static FerryModule ferry_module_input_c272dbe0e45e{"input_c272dbe0e45e", ferry_sites_input_c272dbe0e45e, 7, nullptr, ferry_images_input_c272dbe0e45e, 2};
-namespace ferry_stubs_input_c272dbe0e45e {
+namespace ferry_defined_input_c272dbe0e45e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4gemmiiiddPA17_dPA19_KdPA17_S1_"),
@@ -33,8 +33,8 @@ static void
     ferry_2() FERRY_AT("_Z10accumulate4SidejPA48_KdRSt6vectorIdSaIdEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_c272dbe0e45e
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_c272dbe0e45e
 #line 1 "input.cpp"
 // Nests that CUDA runs as several kernels, or as one of another order; the host device runs what stands below.
 #include <span>

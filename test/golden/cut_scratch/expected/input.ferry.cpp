@@ -23,15 +23,15 @@ static FerryDeviceModule* const ferry_images_input_4ea3c8893fb6[] = {
     &ferry_module_input_4ea3c8893fb6_cuda,
 };
 static FerryModule ferry_module_input_4ea3c8893fb6{"input_4ea3c8893fb6", ferry_sites_input_4ea3c8893fb6, 6, nullptr, ferry_images_input_4ea3c8893fb6, 2};
-namespace ferry_stubs_input_4ea3c8893fb6 {
+namespace ferry_defined_input_4ea3c8893fb6 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7doitgeniiiPA7_A11_dPA11_KdPd"),
     ferry_1() FERRY_AT("_Z6smoothiiPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_4ea3c8893fb6
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_4ea3c8893fb6
 #line 1 "input.cpp"
 // Scratch arrays of which the kernels of a cut share copies: of a parameter, whose last copy goes home, and of the
 // function's own array.

@@ -35,7 +35,7 @@ static FerryDeviceModule* const ferry_images_input_1e407e4a4829[] = {
     &ferry_module_input_1e407e4a4829_cuda,
 };
 static FerryModule ferry_module_input_1e407e4a4829{"input_1e407e4a4829", ferry_sites_input_1e407e4a4829, 10, ferry_steps_input_1e407e4a4829, ferry_images_input_1e407e4a4829, 2};
-namespace ferry_stubs_input_1e407e4a4829 {
+namespace ferry_defined_input_1e407e4a4829 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7stenciliPA64_dPA64_Kd"),
@@ -47,8 +47,8 @@ static void
     ferry_6() FERRY_AT("_Z15of_another_sizeiiiPdPKd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryStubs ferry_registered{ferry_all, 7};
-}  // namespace ferry_stubs_input_1e407e4a4829
+static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+}  // namespace ferry_defined_input_1e407e4a4829
 #line 1 "input.cpp"
 // Tiles and their points as one grid over all points.
 #include <algorithm>

@@ -15,15 +15,15 @@ static FerryDeviceModule* const ferry_images_input_9ccc65c1b678[] = {
     &ferry_module_input_9ccc65c1b678_cuda,
 };
 static FerryModule ferry_module_input_9ccc65c1b678{"input_9ccc65c1b678", ferry_sites_input_9ccc65c1b678, 2, nullptr, ferry_images_input_9ccc65c1b678, 2};
-namespace ferry_stubs_input_9ccc65c1b678 {
+namespace ferry_defined_input_9ccc65c1b678 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7circlesP6CirclePdi"),
     ferry_1() FERRY_AT("_Z4tagsP6TaggedP5Plaini");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_9ccc65c1b678
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_9ccc65c1b678
 #line 1 "input.cpp"
 // Classes that derive from classes with members, as elements and as values in kernels.
 struct Shape {

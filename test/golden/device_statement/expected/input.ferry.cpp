@@ -20,14 +20,14 @@ static FerryDeviceModule* const ferry_images_input_e7882e8d1fe3[] = {
     &ferry_module_input_e7882e8d1fe3_cuda,
 };
 static FerryModule ferry_module_input_e7882e8d1fe3{"input_e7882e8d1fe3", ferry_sites_input_e7882e8d1fe3, 2, ferry_steps_input_e7882e8d1fe3, ferry_images_input_e7882e8d1fe3, 2};
-namespace ferry_stubs_input_e7882e8d1fe3 {
+namespace ferry_defined_input_e7882e8d1fe3 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scalePdS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_e7882e8d1fe3
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_e7882e8d1fe3
 #line 1 "input.cpp"
 // An assignment to one element between the nests of a host loop is a kernel of one iteration; one that needs the host
 // (total) is not.

@@ -42,7 +42,7 @@ static FerryDeviceModule* const ferry_images_input_77779a648085[] = {
     &ferry_module_input_77779a648085_cuda,
 };
 static FerryModule ferry_module_input_77779a648085{"input_77779a648085", ferry_sites_input_77779a648085, 14, ferry_steps_input_77779a648085, ferry_images_input_77779a648085, 2};
-namespace ferry_stubs_input_77779a648085 {
+namespace ferry_defined_input_77779a648085 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6copiedPiii"),
@@ -57,8 +57,8 @@ static void
     ferry_9() FERRY_AT("_Z13down_a_columnPiS_iii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9,  };
-static FerryStubs ferry_registered{ferry_all, 10};
-}  // namespace ferry_stubs_input_77779a648085
+static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
+}  // namespace ferry_defined_input_77779a648085
 #line 1 "input.cpp"
 // One array at two places that only the launch knows.
 FERRY_NOINLINE    

@@ -10,16 +10,21 @@ static FerrySite ferry_sites_input_8aaf13f49d45[] = {
     {"unknown", "input.cpp", 50,
      "for i32 i <; buffer 'x'; reads 0: i; writes 0: i", 3, ferry_called},
 };
+static FerryStep ferry_steps_input_8aaf13f49d45[] = {
+    {"buffer 'x'; reads 0: 1"},
+};
 static FerryDeviceModule* const ferry_images_input_8aaf13f49d45[] = {
     &ferry_module_input_8aaf13f49d45_host,
     &ferry_module_input_8aaf13f49d45_cuda,
 };
-static FerryModule ferry_module_input_8aaf13f49d45{"input_8aaf13f49d45", ferry_sites_input_8aaf13f49d45, 2, nullptr, ferry_images_input_8aaf13f49d45, 2};
+static FerryModule ferry_module_input_8aaf13f49d45{"input_8aaf13f49d45", ferry_sites_input_8aaf13f49d45, 2, ferry_steps_input_8aaf13f49d45, ferry_images_input_8aaf13f49d45, 2};
+FERRY_CALLEE(ferry_callee_input_8aaf13f49d45__Z3logPKc, "_Z3logPKc", "log", false);
 FERRY_CALLEE(ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE, "_Z4normRKSt6vectorIdSaIdEE", "norm", false);
+FERRY_CALLEE(ferry_callee_input_8aaf13f49d45__Z5limitd, "_Z5limitd", "limit", false);
 FERRY_CALLEE(ferry_callee_input_8aaf13f49d45__Z5scalePdid, "_Z5scalePdid", "scale", false);
 FERRY_CALLEE(ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE, "_Z5shiftRSt6vectorIdSaIdEE", "shift", true);
 FERRY_CALLEE(ferry_callee_input_8aaf13f49d45__ZN4Grid6smoothEv, "_ZN4Grid6smoothEv", "smooth", false);
-namespace ferry_stubs_input_8aaf13f49d45 {
+namespace ferry_defined_input_8aaf13f49d45 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5driveR4GridPdi"),
@@ -28,8 +33,8 @@ static void
     ferry_3() FERRY_AT("_Z7unknownR4GridPdiPFvS1_iE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_8aaf13f49d45
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_8aaf13f49d45
 #line 1 "input.cpp"
 // Functions that call functions of other files. Whether those are offloaded is asked when they are called; only what a
 // declaration says is known before.
@@ -54,9 +59,9 @@ FERRY_NOINLINE
 void drive(Grid& g, double* x, int n) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call, "drive", "input.cpp", 21};
   double rest = 1;
   while (rest > 0.5) {
-    ferry_driver.ferry_join(1, {&ferry_callee_input_8aaf13f49d45__ZN4Grid6smoothEv}); g.smooth();
-    ferry_driver.ferry_join(1, {&ferry_callee_input_8aaf13f49d45__Z5scalePdid}); scale(x, n);
-    ferry_driver.ferry_join(1, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); rest = norm(g.u);
+    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__ZN4Grid6smoothEv}); g.smooth();
+    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5scalePdid}); scale(x, n);
+    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); rest = norm(g.u);
   }
 ferry_call.ferry_finish(); }
 
@@ -68,21 +73,21 @@ void with_kernels(std::vector<double>& x, int steps) { FerryCall ferry_call{ferr
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_container(x)})))) {
 #line 34 "input.cpp"
     for (int i = 0; i < static_cast<int>(x.size()); ++i) x[i] *= 0.5;; ferry_call.ferry_compare(0); } }
-    ferry_driver.ferry_join(1, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x);  // said to be offloaded
-    ferry_driver.ferry_join(1, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); norm(x);   // not said
+    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x);  // said to be offloaded
+    ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z4normRKSt6vectorIdSaIdEE}); norm(x);   // not said
   }
 ferry_call.ferry_finish(); }
 
 // As the declaration says.
 FERRY_NOINLINE    
 double declared(std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
-  for (int t = 0; t < 3; ++t) { ferry_driver.ferry_join(1, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x); }
+  for (int t = 0; t < 3; ++t) { ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5shiftRSt6vectorIdSaIdEE}); shift(x); }
   { ferry_call.ferry_all(); ferry_call.ferry_finish(); return norm(x); }
 }
 
 // Nobody can know of these.
 FERRY_NOINLINE    
-void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45};
+void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) { FerryCall ferry_call{ferry_module_input_8aaf13f49d45}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(1, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 50 "input.cpp"
@@ -91,7 +96,7 @@ void unknown(Grid& g, double* x, int n, void (*f)(double*, int)) { FerryCall fer
   ferry_call.ferry_all(); fill(x, n);
   ferry_call.ferry_all(); weak(x, n);
   ferry_call.ferry_all(); f(x, n);
-  ferry_call.ferry_all(); log("done");
-  ferry_call.ferry_all(); x[0] = limit(x[1]);
+  ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z3logPKc}); log("done");
+  (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(x)}) : void()), ferry_driver.ferry_join(0, {&ferry_callee_input_8aaf13f49d45__Z5limitd}); (ferry_call.ferry_writes(ferry_element(x)), x[0]) = limit(x[1]);
 ferry_call.ferry_finish(); }
 

@@ -17,14 +17,14 @@ static FerryDeviceModule* const ferry_images_input_279ae21a8a26[] = {
     &ferry_module_input_279ae21a8a26_cuda,
 };
 static FerryModule ferry_module_input_279ae21a8a26{"input_279ae21a8a26", ferry_sites_input_279ae21a8a26, 2, ferry_steps_input_279ae21a8a26, ferry_images_input_279ae21a8a26, 2};
-namespace ferry_stubs_input_279ae21a8a26 {
+namespace ferry_defined_input_279ae21a8a26 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z10normalisedPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_279ae21a8a26
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_279ae21a8a26
 #line 1 "input.cpp"
 // Returns with and without values, before, between and after nests; a return that reads
 // mapped data.

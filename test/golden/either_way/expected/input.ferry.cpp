@@ -17,7 +17,7 @@ static FerryDeviceModule* const ferry_images_input_7bfdb95bc93c[] = {
     &ferry_module_input_7bfdb95bc93c_cuda,
 };
 static FerryModule ferry_module_input_7bfdb95bc93c{"input_7bfdb95bc93c", ferry_sites_input_7bfdb95bc93c, 3, nullptr, ferry_images_input_7bfdb95bc93c, 2};
-namespace ferry_stubs_input_7bfdb95bc93c {
+namespace ferry_defined_input_7bfdb95bc93c {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4clipPKdPdi"),
@@ -25,8 +25,8 @@ static void
     ferry_2() FERRY_AT("_Z7shorterSt4spanIKdLm18446744073709551615EES1_Pdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_7bfdb95bc93c
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_7bfdb95bc93c
 #line 1 "input.cpp"
 // Every way through an iteration touches the element: the range is exact, and what every way writes isn't copied in.
 #include <algorithm>

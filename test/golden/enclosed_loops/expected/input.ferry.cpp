@@ -28,15 +28,15 @@ static FerryDeviceModule* const ferry_images_input_d93c9b6bd89d[] = {
     &ferry_module_input_d93c9b6bd89d_cuda,
 };
 static FerryModule ferry_module_input_d93c9b6bd89d{"input_d93c9b6bd89d", ferry_sites_input_d93c9b6bd89d, 4, ferry_steps_input_d93c9b6bd89d, ferry_images_input_d93c9b6bd89d, 2};
-namespace ferry_stubs_input_d93c9b6bd89d {
+namespace ferry_defined_input_d93c9b6bd89d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4heunRSt6vectorIdSaIdEES2_i"),
     ferry_1() FERRY_AT("_Z10everywhereRSt6vectorIdSaIdEEi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_d93c9b6bd89d
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_d93c9b6bd89d
 #line 1 "input.cpp"
 // Loops that are no statements of the function: each outermost one says that it stays on the host, and why.
 #include <algorithm>

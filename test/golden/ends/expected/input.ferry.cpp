@@ -17,7 +17,7 @@ static FerryDeviceModule* const ferry_images_input_8f3bdf51d5ba[] = {
     &ferry_module_input_8f3bdf51d5ba_cuda,
 };
 static FerryModule ferry_module_input_8f3bdf51d5ba{"input_8f3bdf51d5ba", ferry_sites_input_8f3bdf51d5ba, 3, nullptr, ferry_images_input_8f3bdf51d5ba, 2};
-namespace ferry_stubs_input_8f3bdf51d5ba {
+namespace ferry_defined_input_8f3bdf51d5ba {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z10statementsPKdRSt6vectorIdSaIdEEi"),
@@ -25,8 +25,8 @@ static void
     ferry_2() FERRY_AT("_Z7checkedRKSt6vectorIdSaIdEERKS_IiSaIiEERSt5arrayIdLm8EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_8f3bdf51d5ba
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_8f3bdf51d5ba
 #line 1 "input.cpp"
 // Iterations that may end the loop: kernels raise a flag, and the host runs the loop's own text. What kernels have of
 // ends in their own text, in functions that they call, and of checked elements.

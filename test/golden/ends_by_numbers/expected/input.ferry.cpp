@@ -19,7 +19,7 @@ static FerryDeviceModule* const ferry_images_input_b0818fbaf530[] = {
     &ferry_module_input_b0818fbaf530_cuda,
 };
 static FerryModule ferry_module_input_b0818fbaf530{"input_b0818fbaf530", ferry_sites_input_b0818fbaf530, 4, nullptr, ferry_images_input_b0818fbaf530, 2};
-namespace ferry_stubs_input_b0818fbaf530 {
+namespace ferry_defined_input_b0818fbaf530 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5linesPdiiiS_S_"),
@@ -28,8 +28,8 @@ static void
     ferry_3() FERRY_AT("_Z9same_sizeRSt6vectorIdSaIdEERKS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_b0818fbaf530
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_b0818fbaf530
 #line 1 "input.cpp"
 // Ends that the launch's numbers decide about: one kernel without ends, and a launch that checks them.
 #include <cassert>

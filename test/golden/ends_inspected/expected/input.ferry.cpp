@@ -31,7 +31,7 @@ static FerryDeviceModule* const ferry_images_input_0a5b38b006c3[] = {
     &ferry_module_input_0a5b38b006c3_cuda,
 };
 static FerryModule ferry_module_input_0a5b38b006c3{"input_0a5b38b006c3", ferry_sites_input_0a5b38b006c3, 10, nullptr, ferry_images_input_0a5b38b006c3, 2};
-namespace ferry_stubs_input_0a5b38b006c3 {
+namespace ferry_defined_input_0a5b38b006c3 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8left_outPKdPKiRSt6vectorIdSaIdEEPdi"),
@@ -41,8 +41,8 @@ static void
     ferry_4() FERRY_AT("_Z10of_resultsPKdPdS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_0a5b38b006c3
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_0a5b38b006c3
 #line 1 "input.cpp"
 // Ends whose conditions name nothing that the nest has written by then: what they need is a kernel of its own, which
 // runs before. What it leaves out of the loop's text, and nests whose conditions can't be told from the rest.

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_a704353042c8[] = {
     &ferry_module_input_a704353042c8_cuda,
 };
 static FerryModule ferry_module_input_a704353042c8{"input_a704353042c8", ferry_sites_input_a704353042c8, 1, nullptr, ferry_images_input_a704353042c8, 2};
-namespace ferry_stubs_input_a704353042c8 {
+namespace ferry_defined_input_a704353042c8 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5shiftPdPKd1E6Scoped");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_a704353042c8
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_a704353042c8
 #line 1 "input.cpp"
 // Enumerations count as the integers that they convert to.
 enum E { e0, e1, e3 = 63 };

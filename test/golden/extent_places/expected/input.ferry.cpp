@@ -28,7 +28,7 @@ static FerryDeviceModule* const ferry_images_input_33a529c35b86[] = {
     &ferry_module_input_33a529c35b86_cuda,
 };
 static FerryModule ferry_module_input_33a529c35b86{"input_33a529c35b86", ferry_sites_input_33a529c35b86, 9, nullptr, ferry_images_input_33a529c35b86, 2};
-namespace ferry_stubs_input_33a529c35b86 {
+namespace ferry_defined_input_33a529c35b86 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6beforePdPKdPKii"),
@@ -42,8 +42,8 @@ static void
     ferry_8() FERRY_AT("_Z4rowsPdPA8_KdPKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8,  };
-static FerryStubs ferry_registered{ferry_all, 9};
-}  // namespace ferry_stubs_input_33a529c35b86
+static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
+}  // namespace ferry_defined_input_33a529c35b86
 #line 1 "input.cpp"
 // [[ferry::extent]] in every place that C++ has for an attribute in a parameter's declaration.
 FERRY_NOINLINE    

@@ -37,7 +37,7 @@ static FerryDeviceModule* const ferry_images_input_262c8ae85425[] = {
     &ferry_module_input_262c8ae85425_cuda,
 };
 static FerryModule ferry_module_input_262c8ae85425{"input_262c8ae85425", ferry_sites_input_262c8ae85425, 10, ferry_steps_input_262c8ae85425, ferry_images_input_262c8ae85425, 2};
-namespace ferry_stubs_input_262c8ae85425 {
+namespace ferry_defined_input_262c8ae85425 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6spreadPfPKiPKfS_ii"),
@@ -47,8 +47,8 @@ static void
     ferry_4() FERRY_AT("_Z5alonePd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_262c8ae85425
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_262c8ae85425
 #line 1 "input.cpp"
 // Loops of a few iterations inside a loop that stays on the host.
 

@@ -14,15 +14,15 @@ static FerryDeviceModule* const ferry_images_input_7175eff58488[] = {
     &ferry_module_input_7175eff58488_cuda,
 };
 static FerryModule ferry_module_input_7175eff58488{"input_7175eff58488", ferry_sites_input_7175eff58488, 2, nullptr, ferry_images_input_7175eff58488, 2};
-namespace ferry_stubs_input_7175eff58488 {
+namespace ferry_defined_input_7175eff58488 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z10transposedPdPKdii"),
     ferry_1() FERRY_AT("_Z6planesPfPKfmmm");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_7175eff58488
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_7175eff58488
 #line 1 "input.cpp"
 // Loops over all elements of rows: row and column are what the iteration's number divided by the rows' length leaves.
 #include <cstddef>

@@ -21,7 +21,7 @@ static FerryDeviceModule* const ferry_images_input_bef237613508[] = {
     &ferry_module_input_bef237613508_cuda,
 };
 static FerryModule ferry_module_input_bef237613508{"input_bef237613508", ferry_sites_input_bef237613508, 5, nullptr, ferry_images_input_bef237613508, 2};
-namespace ferry_stubs_input_bef237613508 {
+namespace ferry_defined_input_bef237613508 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6beforeRKSt6vectorIdSaIdEES3_RS_IiSaIiEERS1_"),
@@ -29,8 +29,8 @@ static void
     ferry_2() FERRY_AT("_Z3twoRKSt6vectorIdSaIdEES3_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_bef237613508
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_bef237613508
 #line 1 "input.cpp"
 // Places that bisections find, said by the number of their element, also in what loops call; several calls in one
 // declaration.

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_9df00ddb2817[] = {
     &ferry_module_input_9df00ddb2817_cuda,
 };
 static FerryModule ferry_module_input_9df00ddb2817{"input_9df00ddb2817", ferry_sites_input_9df00ddb2817, 1, nullptr, ferry_images_input_9df00ddb2817, 2};
-namespace ferry_stubs_input_9df00ddb2817 {
+namespace ferry_defined_input_9df00ddb2817 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scalePKDF16_PDF16_fi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_9df00ddb2817
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_9df00ddb2817
 #line 1 "input.cpp"
 // _Float16: on the host the compiler's own type, on GPUs a class that is called so.
 FERRY_NOINLINE    

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_c1c097784378[] = {
     &ferry_module_input_c1c097784378_cuda,
 };
 static FerryModule ferry_module_input_c1c097784378{"input_c1c097784378", ferry_sites_input_c1c097784378, 1, nullptr, ferry_images_input_c1c097784378, 2};
-namespace ferry_stubs_input_c1c097784378 {
+namespace ferry_defined_input_c1c097784378 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scalePfiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_c1c097784378
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_c1c097784378
 #line 1 "input.cpp"
 // Two checks of shares of a row: heads are further apart than what one of them touches in a row, and rows further than
 // what all heads touch in one.

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_3f3518df2c52[] = {
     &ferry_module_input_3f3518df2c52_cuda,
 };
 static FerryModule ferry_module_input_3f3518df2c52{"input_3f3518df2c52", ferry_sites_input_3f3518df2c52, 1, nullptr, ferry_images_input_3f3518df2c52, 2};
-namespace ferry_stubs_input_3f3518df2c52 {
+namespace ferry_defined_input_3f3518df2c52 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4heatPdS_iii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_3f3518df2c52
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_3f3518df2c52
 #line 1 "input.cpp"
 // The example of the design: a time loop that stays on the host, a nest of two parallel loops,
 // pointers that change places.

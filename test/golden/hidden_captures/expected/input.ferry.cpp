@@ -16,15 +16,15 @@ static FerryDeviceModule* const ferry_images_input_550f9aa202ba[] = {
     &ferry_module_input_550f9aa202ba_cuda,
 };
 static FerryModule ferry_module_input_550f9aa202ba{"input_550f9aa202ba", ferry_sites_input_550f9aa202ba, 3, nullptr, ferry_images_input_550f9aa202ba, 2};
-namespace ferry_stubs_input_550f9aa202ba {
+namespace ferry_defined_input_550f9aa202ba {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5blockPii"),
     ferry_1() FERRY_AT("_Z9in_lambdaPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_550f9aa202ba
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_550f9aa202ba
 #line 1 "input.cpp"
 // What a lambda has captured is passed to it by its name, which means something else where the kernel calls it.
 FERRY_NOINLINE    

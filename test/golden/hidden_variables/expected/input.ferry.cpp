@@ -22,7 +22,7 @@ static FerryDeviceModule* const ferry_images_input_205cbd239f08[] = {
     &ferry_module_input_205cbd239f08_cuda,
 };
 static FerryModule ferry_module_input_205cbd239f08{"input_205cbd239f08", ferry_sites_input_205cbd239f08, 4, ferry_steps_input_205cbd239f08, ferry_images_input_205cbd239f08, 2};
-namespace ferry_stubs_input_205cbd239f08 {
+namespace ferry_defined_input_205cbd239f08 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8capturedRSt6vectorIjSaIjEEij"),
@@ -30,8 +30,8 @@ static void
     ferry_2() FERRY_AT("_Z10brought_inPjPKji");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_205cbd239f08
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_205cbd239f08
 #line 1 "input.cpp"
 // Text that the stub evaluates before a loop, where its names would mean something else.
 #include <algorithm>

@@ -20,14 +20,14 @@ static FerryDeviceModule* const ferry_images_input_2bb87df7e82e[] = {
     &ferry_module_input_2bb87df7e82e_cuda,
 };
 static FerryModule ferry_module_input_2bb87df7e82e{"input_2bb87df7e82e", ferry_sites_input_2bb87df7e82e, 2, ferry_steps_input_2bb87df7e82e, ferry_images_input_2bb87df7e82e, 2};
-namespace ferry_stubs_input_2bb87df7e82e {
+namespace ferry_defined_input_2bb87df7e82e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5trainRSt6vectorI5LayerSaIS0_EEPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_2bb87df7e82e
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_2bb87df7e82e
 #line 1 "input.cpp"
 #include <vector>
 struct Layer {

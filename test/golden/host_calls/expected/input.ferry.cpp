@@ -32,7 +32,8 @@ static FerryDeviceModule* const ferry_images_input_2c8ba6e5b792[] = {
     &ferry_module_input_2c8ba6e5b792_cuda,
 };
 static FerryModule ferry_module_input_2c8ba6e5b792{"input_2c8ba6e5b792", ferry_sites_input_2c8ba6e5b792, 7, ferry_steps_input_2c8ba6e5b792, ferry_images_input_2c8ba6e5b792, 2};
-namespace ferry_stubs_input_2c8ba6e5b792 {
+FERRY_CALLEE(ferry_callee_input_2c8ba6e5b792__Z9elsewherei, "_Z9elsewherei", "elsewhere", false);
+namespace ferry_defined_input_2c8ba6e5b792 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5callsPdiR6ConfigRKSt6vectorIdSaIdEE"),
@@ -40,8 +41,8 @@ static void
     ferry_2() FERRY_AT("_Z7objectsRSt6vectorIdSaIdEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_2c8ba6e5b792
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_2c8ba6e5b792
 #line 1 "input.cpp"
 // What the stub acquires for calls of the program's own functions, outside of host loops: what their bodies touch.
 #include <vector>
@@ -93,12 +94,12 @@ double calls(double* x, int n, Config& c, const std::vector<double>& v) { FerryC
 
 // Of these not all is known.
 FERRY_NOINLINE    
-void unknown(double* x, int n, double** table) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792};
+void unknown(double* x, int n, double** table) { FerryCall ferry_call{ferry_module_input_2c8ba6e5b792}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(2, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(x)))) {
 #line 46 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2;; ferry_call.ferry_compare(2); } }
-  ferry_call.ferry_all(); const double d = elsewhere(n);
+  ferry_driver.ferry_join(0, {&ferry_callee_input_2c8ba6e5b792__Z9elsewherei}); const double d = elsewhere(n);
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(3, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_value(d)})))) {
 #line 48 "input.cpp"

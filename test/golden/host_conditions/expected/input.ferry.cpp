@@ -40,7 +40,8 @@ static FerryDeviceModule* const ferry_images_input_8d2f9f0799aa[] = {
     &ferry_module_input_8d2f9f0799aa_cuda,
 };
 static FerryModule ferry_module_input_8d2f9f0799aa{"input_8d2f9f0799aa", ferry_sites_input_8d2f9f0799aa, 11, ferry_steps_input_8d2f9f0799aa, ferry_images_input_8d2f9f0799aa, 2};
-namespace ferry_stubs_input_8d2f9f0799aa {
+FERRY_CALLEE(ferry_callee_input_8d2f9f0799aa__Z4peekv, "_Z4peekv", "peek", false);
+namespace ferry_defined_input_8d2f9f0799aa {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8declaredPdi"),
@@ -49,8 +50,8 @@ static void
     ferry_3() FERRY_AT("_Z12maybe_calledPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_8d2f9f0799aa
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_8d2f9f0799aa
 #line 1 "input.cpp"
 // Where host code reads what may be on the device, and C++ leaves little room to say so.
 #include <cstdio>
@@ -96,12 +97,12 @@ static void scale(double* y, int n, double by = peek()) { FerryCall ferry_call{f
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
-void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
+void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa}; FerryDriver ferry_driver{ferry_call};
   { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(4, 0, n) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(a)))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1;; ferry_call.ferry_compare(4); } }
-  ferry_call.ferry_all(); scale(a, n);
+  ferry_driver.ferry_join(1, {&ferry_callee_input_8d2f9f0799aa__Z4peekv}); scale(a, n);
   ferry_call.ferry_join(); scale(a, n, 2);
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_pointer(k)}) : void()); char row[k[3]]; FerryLocal ferry_local_row{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(row), sizeof(row))};
   (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_pointer(k)}) : void()); const int bytes = sizeof(row) + sizeof(char[k[4]]);

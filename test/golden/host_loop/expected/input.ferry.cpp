@@ -23,14 +23,14 @@ static FerryDeviceModule* const ferry_images_input_d2d04cc757b9[] = {
     &ferry_module_input_d2d04cc757b9_cuda,
 };
 static FerryModule ferry_module_input_d2d04cc757b9{"input_d2d04cc757b9", ferry_sites_input_d2d04cc757b9, 2, ferry_steps_input_d2d04cc757b9, ferry_images_input_d2d04cc757b9, 2};
-namespace ferry_stubs_input_d2d04cc757b9 {
+namespace ferry_defined_input_d2d04cc757b9 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4scanPdS_PKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_d2d04cc757b9
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_d2d04cc757b9
 #line 1 "input.cpp"
 // Loops that stay on the host, each with its warning, beside one that goes to the device. What is an error where no loop
 // goes there is the warning's note.

@@ -19,12 +19,17 @@ static FerrySite ferry_sites_input_86793cc69fe1[] = {
     {"as_meant", "input.cpp", 42,
      "for i32 c <; given columns; given r; buffer 'x'; result 'sum'; value; value; reads 0: r * columns + c; reassociates", 5},
 };
+static FerryStep ferry_steps_input_86793cc69fe1[] = {
+    {"given r; buffer 'y'; reads 0: r; may_write 0: r"},
+    {"given r; buffer 'y'; reads 0: r; may_write 0: r"},
+};
 static FerryDeviceModule* const ferry_images_input_86793cc69fe1[] = {
     &ferry_module_input_86793cc69fe1_host,
     &ferry_module_input_86793cc69fe1_cuda,
 };
-static FerryModule ferry_module_input_86793cc69fe1{"input_86793cc69fe1", ferry_sites_input_86793cc69fe1, 6, nullptr, ferry_images_input_86793cc69fe1, 2};
-namespace ferry_stubs_input_86793cc69fe1 {
+static FerryModule ferry_module_input_86793cc69fe1{"input_86793cc69fe1", ferry_sites_input_86793cc69fe1, 6, ferry_steps_input_86793cc69fe1, ferry_images_input_86793cc69fe1, 2};
+FERRY_CALLEE(ferry_callee_input_86793cc69fe1__Z8weighteddi, "_Z8weighteddi", "weighted", false);
+namespace ferry_defined_input_86793cc69fe1 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5meansPKdPdii"),
@@ -33,8 +38,8 @@ static void
     ferry_3() FERRY_AT("_Z8as_meantPKdPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_86793cc69fe1
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_86793cc69fe1
 #line 1 "input.cpp"
 // A loop around kernels that stays on the host for what its body calls is worth a warning; a recurrence of steps, one
 // that prints and one that calls offloaded functions are not.
@@ -44,14 +49,14 @@ static FerryStubs ferry_registered{ferry_all, 4};
 double weighted(double sum, int n);  // elsewhere
 
 FERRY_NOINLINE    
-void means(const double* x, double* y, int rows, int columns) { FerryCall ferry_call{ferry_module_input_86793cc69fe1};
+void means(const double* x, double* y, int rows, int columns) { FerryCall ferry_call{ferry_module_input_86793cc69fe1}; FerryDriver ferry_driver{ferry_call};
   for (int r = 0; r < rows; ++r) {
     double sum = 0;
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(0, 0, columns) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)})))) {
 #line 12 "input.cpp"
     for (int c = 0; c < columns; ++c) sum += x[r * columns + c];; ferry_call.ferry_compare(0); } }
-    ferry_call.ferry_all(); y[r] = weighted(sum, columns);
+    ferry_driver.ferry_join(0, {&ferry_callee_input_86793cc69fe1__Z8weighteddi}); ((ferry_call.ferry_step() ? ferry_call.ferry_host(0, {r, ferry_pointer(y)}) : void()), y[r]) = weighted(sum, columns);
   }
 ferry_call.ferry_finish(); }
 
@@ -89,14 +94,14 @@ void steps(double* x, int n, int count) { FerryCall ferry_call{ferry_module_inpu
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
-void as_meant(const double* x, double* y, int rows, int columns) { FerryCall ferry_call{ferry_module_input_86793cc69fe1};
+void as_meant(const double* x, double* y, int rows, int columns) { FerryCall ferry_call{ferry_module_input_86793cc69fe1}; FerryDriver ferry_driver{ferry_call};
                         for (int r = 0; r < rows; ++r) {
     double sum = 0;
     { if (ferry_call.ferry_off() || !(ferry_call.ferry_no_iteration(5, 0, columns) ||
             (ferry_call.ferry_asks() && ferry_call.ferry_launch({columns, r, ferry_pointer(x), ferry_object(sum), ferry_value(columns), ferry_value(r)})))) {
 #line 42 "input.cpp"
     for (int c = 0; c < columns; ++c) sum += x[r * columns + c];; ferry_call.ferry_compare(5); } }
-    ferry_call.ferry_all(); y[r] = weighted(sum, columns);
+    ferry_driver.ferry_join(0, {&ferry_callee_input_86793cc69fe1__Z8weighteddi}); ((ferry_call.ferry_step() ? ferry_call.ferry_host(1, {r, ferry_pointer(y)}) : void()), y[r]) = weighted(sum, columns);
   }
 ferry_call.ferry_finish(); }
 

@@ -27,15 +27,15 @@ static FerryDeviceModule* const ferry_images_input_aa848e301bd9[] = {
     &ferry_module_input_aa848e301bd9_cuda,
 };
 static FerryModule ferry_module_input_aa848e301bd9{"input_aa848e301bd9", ferry_sites_input_aa848e301bd9, 5, ferry_steps_input_aa848e301bd9, ferry_images_input_aa848e301bd9, 2};
-namespace ferry_stubs_input_aa848e301bd9 {
+namespace ferry_defined_input_aa848e301bd9 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5callsRK6ConfigRKSt6vectorIS_SaIS_EERdRS2_IdSaIdEESA_i"),
     ferry_1() FERRY_AT("_Z7unknownRV6ConfigR7CountedS3_RK7DynamicRNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEEPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_aa848e301bd9
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_aa848e301bd9
 #line 1 "input.cpp"
 // What the stub acquires for members, copies, arguments and results of calls, and where it acquires everything.
 #include <array>

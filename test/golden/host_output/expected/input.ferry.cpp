@@ -23,15 +23,15 @@ static FerryDeviceModule* const ferry_images_input_842311b47677[] = {
     &ferry_module_input_842311b47677_cuda,
 };
 static FerryModule ferry_module_input_842311b47677{"input_842311b47677", ferry_sites_input_842311b47677, 2, ferry_steps_input_842311b47677, ferry_images_input_842311b47677, 2};
-namespace ferry_stubs_input_842311b47677 {
+namespace ferry_defined_input_842311b47677 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5stepsPdiiRSoP8_IO_FILERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEEPKc"),
     ferry_1() FERRY_AT("_Z8to_filesPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_842311b47677
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_842311b47677
 #line 1 "input.cpp"
 // Output between kernels: what it reads comes home, and each stream is asked.
 #include <cstdio>

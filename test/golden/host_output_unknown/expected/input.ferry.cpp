@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_821755f56b4f[] = {
     &ferry_module_input_821755f56b4f_cuda,
 };
 static FerryModule ferry_module_input_821755f56b4f{"input_821755f56b4f", ferry_sites_input_821755f56b4f, 1, nullptr, ferry_images_input_821755f56b4f, 2};
-namespace ferry_stubs_input_821755f56b4f {
+namespace ferry_defined_input_821755f56b4f {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5stepsPdiiRK5TableR3LogPKcPiP13__va_list_tag");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_821755f56b4f
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_821755f56b4f
 #line 1 "input.cpp"
 // Output that isn't seen through: everything comes home for it, with a warning.
 #include <cstdarg>

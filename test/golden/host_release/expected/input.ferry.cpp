@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_01f9ac91f140[] = {
     &ferry_module_input_01f9ac91f140_cuda,
 };
 static FerryModule ferry_module_input_01f9ac91f140{"input_01f9ac91f140", ferry_sites_input_01f9ac91f140, 1, nullptr, ferry_images_input_01f9ac91f140, 2};
-namespace ferry_stubs_input_01f9ac91f140 {
+namespace ferry_defined_input_01f9ac91f140 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3setPdl");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_01f9ac91f140
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_01f9ac91f140
 #line 1 "input.cpp"
 // The release that the host compiler says it is: in the user's files, in kernels and in macros of system headers that they
 // use. A definition of the user's own stays.

@@ -19,16 +19,18 @@ static FerryDeviceModule* const ferry_images_input_9a3063461425[] = {
     &ferry_module_input_9a3063461425_cuda,
 };
 static FerryModule ferry_module_input_9a3063461425{"input_9a3063461425", ferry_sites_input_9a3063461425, 4, nullptr, ferry_images_input_9a3063461425, 2};
-namespace ferry_stubs_input_9a3063461425 {
+namespace ferry_defined_input_9a3063461425 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scansRKSt6vectorIdSaIdEERS1_PKiPiRS_ISt7complexIdESaIS9_EEi"),
     ferry_1() FERRY_AT("_Z5packsRSt6vectorIdSaIdEES2_Pd"),
-    ferry_2() FERRY_AT("_Z4endsPKiPiS0_i");
+    ferry_2() FERRY_AT("_Z4endsPKiPiS0_i"),
+    ferry_3() FERRY_AT("_Z5decaydd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_9a3063461425
+static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
+static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
+}  // namespace ferry_defined_input_9a3063461425
 #line 1 "input.cpp"
 // Scans whose operation isn't known to leave a first value as it is, or needs the results in order; compactions in
 // place, into what grows, and through iterators of other kinds.

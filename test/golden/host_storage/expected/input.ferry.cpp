@@ -30,7 +30,8 @@ static FerryDeviceModule* const ferry_images_input_206dcdbee191[] = {
     &ferry_module_input_206dcdbee191_cuda,
 };
 static FerryModule ferry_module_input_206dcdbee191{"input_206dcdbee191", ferry_sites_input_206dcdbee191, 8, ferry_steps_input_206dcdbee191, ferry_images_input_206dcdbee191, 2};
-namespace ferry_stubs_input_206dcdbee191 {
+FERRY_CALLEE(ferry_callee_input_206dcdbee191__Z4maked, "_Z4maked", "make", false);
+namespace ferry_defined_input_206dcdbee191 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6localsPd5Blocki"),
@@ -38,8 +39,8 @@ static void
     ferry_2() FERRY_AT("_Z5callsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_206dcdbee191
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_206dcdbee191
 #line 1 "input.cpp"
 // Whose end the stub follows, and what else brings everything home.
 #include <algorithm>
@@ -84,8 +85,8 @@ void locals(double* a, Block copy, int n) { FerryCall ferry_call{ferry_module_in
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
-void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
-  ferry_call.ferry_all(); auto&& z = make(3).u; FerryLocal ferry_local_z{ferry_call, ferry_object(z)};
+void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191}; FerryDriver ferry_driver{ferry_call};
+  ferry_driver.ferry_join(0, {&ferry_callee_input_206dcdbee191__Z4maked}); auto&& z = make(3).u; FerryLocal ferry_local_z{ferry_call, ferry_object(z)};
   ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_779{ferry_call};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_reads(ferry_object(wrap.k)), ferry_call.ferry_no_iteration(3, 0, n)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)})))) {

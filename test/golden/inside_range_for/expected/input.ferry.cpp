@@ -18,14 +18,14 @@ static FerryDeviceModule* const ferry_images_input_7d2d5e4f5374[] = {
     &ferry_module_input_7d2d5e4f5374_cuda,
 };
 static FerryModule ferry_module_input_7d2d5e4f5374{"input_7d2d5e4f5374", ferry_sites_input_7d2d5e4f5374, 1, ferry_steps_input_7d2d5e4f5374, ferry_images_input_7d2d5e4f5374, 2};
-namespace ferry_stubs_input_7d2d5e4f5374 {
+namespace ferry_defined_input_7d2d5e4f5374 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5sweepRKSt6vectorIdSaIdEERS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_7d2d5e4f5374
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_7d2d5e4f5374
 #line 1 "input.cpp"
 // A range-for around a loop stays as it is, whatever the loop inside could be; that one is listed with its reason.
 #include <vector>

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_1277270694dd[] = {
     &ferry_module_input_1277270694dd_cuda,
 };
 static FerryModule ferry_module_input_1277270694dd{"input_1277270694dd", ferry_sites_input_1277270694dd, 1, nullptr, ferry_images_input_1277270694dd, 2};
-namespace ferry_stubs_input_1277270694dd {
+namespace ferry_defined_input_1277270694dd {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5headsPdPKdiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_1277270694dd
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_1277270694dd
 #line 1 "input.cpp"
 // A quotient of numbers that the nest doesn't change is a number of its own, which the launch may compute too early.
 FERRY_NOINLINE    

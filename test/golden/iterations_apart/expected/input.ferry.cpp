@@ -16,7 +16,7 @@ static FerryDeviceModule* const ferry_images_input_989a40beb5f1[] = {
     &ferry_module_input_989a40beb5f1_cuda,
 };
 static FerryModule ferry_module_input_989a40beb5f1{"input_989a40beb5f1", ferry_sites_input_989a40beb5f1, 3, nullptr, ferry_images_input_989a40beb5f1, 2};
-namespace ferry_stubs_input_989a40beb5f1 {
+namespace ferry_defined_input_989a40beb5f1 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3addPdPKdPKii"),
@@ -24,8 +24,8 @@ static void
     ferry_2() FERRY_AT("_Z5placePdPKdPKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_989a40beb5f1
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_989a40beb5f1
 #line 1 "input.cpp"
 // Elements that data decides, checked before the launch to be other ones in each iteration: rows of any length one after
 // the other, whose updates aren't atomic then; rows of a table; numbers of one object.

@@ -17,15 +17,15 @@ static FerryDeviceModule* const ferry_images_input_cd6b46b4e2ab[] = {
     &ferry_module_input_cd6b46b4e2ab_cuda,
 };
 static FerryModule ferry_module_input_cd6b46b4e2ab{"input_cd6b46b4e2ab", ferry_sites_input_cd6b46b4e2ab, 2, ferry_steps_input_cd6b46b4e2ab, ferry_images_input_cd6b46b4e2ab, 2};
-namespace ferry_stubs_input_cd6b46b4e2ab {
+namespace ferry_defined_input_cd6b46b4e2ab {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothPKdPdi"),
     ferry_1() FERRY_AT("_Z7largestPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_cd6b46b4e2ab
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_cd6b46b4e2ab
 #line 1 "input.cpp"
 // An iteration's array that is too large for a stack: the loops inside run on the device, beside it.
 FERRY_NOINLINE    

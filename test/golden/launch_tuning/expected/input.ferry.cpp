@@ -18,14 +18,14 @@ static FerryDeviceModule* const ferry_images_input_dc1fc73698f4[] = {
     &ferry_module_input_dc1fc73698f4_cuda,
 };
 static FerryModule ferry_module_input_dc1fc73698f4{"input_dc1fc73698f4", ferry_sites_input_dc1fc73698f4, 4, nullptr, ferry_images_input_dc1fc73698f4, 2};
-namespace ferry_stubs_input_dc1fc73698f4 {
+namespace ferry_defined_input_dc1fc73698f4 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5tunedPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_dc1fc73698f4
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_dc1fc73698f4
 #line 1 "input.cpp"
 // Launch tuning: a block of its own for a loop, the function's for the others, a register cap; variants, but of a kernel that reduces.
 FERRY_NOINLINE                      

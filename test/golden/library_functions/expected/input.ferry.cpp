@@ -16,7 +16,7 @@ static FerryDeviceModule* const ferry_images_input_96c3f236f558[] = {
     &ferry_module_input_96c3f236f558_cuda,
 };
 static FerryModule ferry_module_input_96c3f236f558{"input_96c3f236f558", ferry_sites_input_96c3f236f558, 3, nullptr, ferry_images_input_96c3f236f558, 2};
-namespace ferry_stubs_input_96c3f236f558 {
+namespace ferry_defined_input_96c3f236f558 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7numbersPdPKdPKii"),
@@ -24,8 +24,8 @@ static void
     ferry_2() FERRY_AT("_Z4bitsPmPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_96c3f236f558
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_96c3f236f558
 #line 1 "input.cpp"
 // Functions of the library that kernels have as text of their own: with the types of the host's instances.
 #include <algorithm>

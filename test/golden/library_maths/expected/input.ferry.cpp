@@ -16,7 +16,7 @@ static FerryDeviceModule* const ferry_images_input_d0d148476d8a[] = {
     &ferry_module_input_d0d148476d8a_cuda,
 };
 static FerryModule ferry_module_input_d0d148476d8a{"input_d0d148476d8a", ferry_sites_input_d0d148476d8a, 3, nullptr, ferry_images_input_d0d148476d8a, 2};
-namespace ferry_stubs_input_d0d148476d8a {
+namespace ferry_defined_input_d0d148476d8a {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5mixediPKfPKdPKiPd"),
@@ -24,8 +24,8 @@ static void
     ferry_2() FERRY_AT("_Z5partsiPKdPKfPdS3_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_d0d148476d8a
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_d0d148476d8a
 #line 1 "input.cpp"
 // Functions of <cmath> with arguments of several types: each is computed in the type that the host computes it in, and
 // device compilers have no overload for some of them.

@@ -15,15 +15,15 @@ static FerryDeviceModule* const ferry_images_input_7e5ce0b3525d[] = {
     &ferry_module_input_7e5ce0b3525d_cuda,
 };
 static FerryModule ferry_module_input_7e5ce0b3525d{"input_7e5ce0b3525d", ferry_sites_input_7e5ce0b3525d, 2, nullptr, ferry_images_input_7e5ce0b3525d, 2};
-namespace ferry_stubs_input_7e5ce0b3525d {
+namespace ferry_defined_input_7e5ce0b3525d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3dotPKSt7complexIdES2_i"),
     ferry_1() FERRY_AT("_Z8greatestPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_7e5ce0b3525d
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_7e5ce0b3525d
 #line 1 "input.cpp"
 // Results that lie in std::complex and std::pair are their numbers; the kernel has the object, and the text stays.
 #include <complex>

@@ -17,7 +17,7 @@ static FerryDeviceModule* const ferry_images_input_5d52cd6c3619[] = {
     &ferry_module_input_5d52cd6c3619_cuda,
 };
 static FerryModule ferry_module_input_5d52cd6c3619{"input_5d52cd6c3619", ferry_sites_input_5d52cd6c3619, 3, nullptr, ferry_images_input_5d52cd6c3619, 2};
-namespace ferry_stubs_input_5d52cd6c3619 {
+namespace ferry_defined_input_5d52cd6c3619 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6valuesPKdPdi3HitSt5arrayIdLm4EE"),
@@ -25,8 +25,8 @@ static void
     ferry_2() FERRY_AT("_Z9quotientsPKdPdiSt7complexIdE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_5d52cd6c3619
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_5d52cd6c3619
 #line 1 "input.cpp"
 // Pairs, tuples, arrays and optionals as kernels have them.
 #include <algorithm>

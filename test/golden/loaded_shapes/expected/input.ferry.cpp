@@ -15,15 +15,15 @@ static FerryDeviceModule* const ferry_images_input_38a3377d9f12[] = {
     &ferry_module_input_38a3377d9f12_cuda,
 };
 static FerryModule ferry_module_input_38a3377d9f12{"input_38a3377d9f12", ferry_sites_input_38a3377d9f12, 2, nullptr, ferry_images_input_38a3377d9f12, 2};
-namespace ferry_stubs_input_38a3377d9f12 {
+namespace ferry_defined_input_38a3377d9f12 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7columnsRKSt6vectorIiSaIiEERS_IfSaIfEEb"),
     ferry_1() FERRY_AT("_Z5scaleR6TensorSt4spanIKfLm18446744073709551615EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_38a3377d9f12
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_38a3377d9f12
 #line 1 "input.cpp"
 // Numbers of a vector or a span in subscripts: where only a condition comes to one, the launch reads it if it is there.
 #include <span>

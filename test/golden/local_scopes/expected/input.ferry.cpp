@@ -17,14 +17,14 @@ static FerryDeviceModule* const ferry_images_input_956be4287fd3[] = {
     &ferry_module_input_956be4287fd3_cuda,
 };
 static FerryModule ferry_module_input_956be4287fd3{"input_956be4287fd3", ferry_sites_input_956be4287fd3, 3, nullptr, ferry_images_input_956be4287fd3, 2};
-namespace ferry_stubs_input_956be4287fd3 {
+namespace ferry_defined_input_956be4287fd3 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z14through_localsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_956be4287fd3
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_956be4287fd3
 #line 1 "input.cpp"
 // What leaving a scope means: a local container, a local array, a lock guard.
 #include <mutex>

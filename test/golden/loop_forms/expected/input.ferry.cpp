@@ -30,7 +30,7 @@ static FerryDeviceModule* const ferry_images_input_efda538faf67[] = {
     &ferry_module_input_efda538faf67_cuda,
 };
 static FerryModule ferry_module_input_efda538faf67{"input_efda538faf67", ferry_sites_input_efda538faf67, 9, nullptr, ferry_images_input_efda538faf67, 2};
-namespace ferry_stubs_input_efda538faf67 {
+namespace ferry_defined_input_efda538faf67 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z14last_statementPdi"),
@@ -42,8 +42,8 @@ static void
     ferry_6() FERRY_AT("_Z11on_the_hostPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryStubs ferry_registered{ferry_all, 7};
-}  // namespace ferry_stubs_input_efda538faf67
+static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+}  // namespace ferry_defined_input_efda538faf67
 #line 1 "input.cpp"
 // Loops that count in other forms: kernels have the counted loop, the stub the user's own. What stays on the host is
 // said of the loop as it would be of a counted one.

@@ -14,15 +14,15 @@ static FerryDeviceModule* const ferry_images_input_b35eea607331[] = {
     &ferry_module_input_b35eea607331_cuda,
 };
 static FerryModule ferry_module_input_b35eea607331{"input_b35eea607331", ferry_sites_input_b35eea607331, 2, nullptr, ferry_images_input_b35eea607331, 2};
-namespace ferry_stubs_input_b35eea607331 {
+namespace ferry_defined_input_b35eea607331 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4sumsPKdPdi"),
     ferry_1() FERRY_AT("_Z6smoothPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_b35eea607331
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_b35eea607331
 #line 1 "input.cpp"
 // Loops in other forms in what kernels call: kernels have the counted loops, the stub is as it was.
 struct Step {

@@ -28,7 +28,7 @@ static FerryDeviceModule* const ferry_images_input_581f9da7de86[] = {
     &ferry_module_input_581f9da7de86_cuda,
 };
 static FerryModule ferry_module_input_581f9da7de86{"input_581f9da7de86", ferry_sites_input_581f9da7de86, 6, ferry_steps_input_581f9da7de86, ferry_images_input_581f9da7de86, 2};
-namespace ferry_stubs_input_581f9da7de86 {
+namespace ferry_defined_input_581f9da7de86 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z11scale_floatPfi"),
@@ -38,8 +38,8 @@ static void
     ferry_4() FERRY_AT("_Z7wrappedPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_581f9da7de86
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_581f9da7de86
 #line 1 "input.cpp"
 // Functions that macros make are written out where their uses stand, in as many lines.
 #define KERNEL(T, name) \

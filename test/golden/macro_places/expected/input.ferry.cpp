@@ -20,15 +20,15 @@ static FerryDeviceModule* const ferry_images_input_d81f3006dc9e[] = {
     &ferry_module_input_d81f3006dc9e_cuda,
 };
 static FerryModule ferry_module_input_d81f3006dc9e{"input_d81f3006dc9e", ferry_sites_input_d81f3006dc9e, 3, ferry_steps_input_d81f3006dc9e, ferry_images_input_d81f3006dc9e, 2};
-namespace ferry_stubs_input_d81f3006dc9e {
+namespace ferry_defined_input_d81f3006dc9e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7returnsPdi"),
     ferry_1() FERRY_AT("_Z12declarationsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_d81f3006dc9e
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_d81f3006dc9e
 #line 1 "input.cpp"
 // Where steps go around statements that macros make: before the whole use of the macro. A return inside has none,
 // and leaves like an exception.

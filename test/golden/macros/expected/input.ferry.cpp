@@ -14,14 +14,14 @@ static FerryDeviceModule* const ferry_images_input_1e005bcba061[] = {
     &ferry_module_input_1e005bcba061_cuda,
 };
 static FerryModule ferry_module_input_1e005bcba061{"input_1e005bcba061", ferry_sites_input_1e005bcba061, 2, nullptr, ferry_images_input_1e005bcba061, 2};
-namespace ferry_stubs_input_1e005bcba061 {
+namespace ferry_defined_input_1e005bcba061 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7squaresPdPKd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_1e005bcba061
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_1e005bcba061
 #line 1 "input.cpp"
 // Macros in bounds and bodies, and a loop that a macro owns: the text of such tokens is their
 // expansion.

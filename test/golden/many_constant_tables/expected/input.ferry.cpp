@@ -14,15 +14,15 @@ static FerryDeviceModule* const ferry_images_input_2eb0639c4bd0[] = {
     &ferry_module_input_2eb0639c4bd0_cuda,
 };
 static FerryModule ferry_module_input_2eb0639c4bd0{"input_2eb0639c4bd0", ferry_sites_input_2eb0639c4bd0, 2, nullptr, ferry_images_input_2eb0639c4bd0, 2};
-namespace ferry_stubs_input_2eb0639c4bd0 {
+namespace ferry_defined_input_2eb0639c4bd0 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4blurPfPKfi"),
     ferry_1() FERRY_AT("_Z3addPlPKli");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_2eb0639c4bd0
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_2eb0639c4bd0
 #line 1 "input.cpp"
 // More constant tables than constant memory has room for: later ones are the device's. Objects, which lie there as
 // bytes, lie as their class asks for.

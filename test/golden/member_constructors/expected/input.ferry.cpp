@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_5626e01c2fd1[] = {
     &ferry_module_input_5626e01c2fd1_cuda,
 };
 static FerryModule ferry_module_input_5626e01c2fd1{"input_5626e01c2fd1", ferry_sites_input_5626e01c2fd1, 1, nullptr, ferry_images_input_5626e01c2fd1, 2};
-namespace ferry_stubs_input_5626e01c2fd1 {
+namespace ferry_defined_input_5626e01c2fd1 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5shiftPK6VectorPS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_5626e01c2fd1
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_5626e01c2fd1
 #line 1 "input.cpp"
 // Objects whose class runs constructors of its members: kernels have these, though only the class names them.
 struct Complex {

@@ -20,15 +20,15 @@ static FerryDeviceModule* const ferry_images_input_e1ef468eac47[] = {
     &ferry_module_input_e1ef468eac47_cuda,
 };
 static FerryModule ferry_module_input_e1ef468eac47{"input_e1ef468eac47", ferry_sites_input_e1ef468eac47, 4, nullptr, ferry_images_input_e1ef468eac47, 2};
-namespace ferry_stubs_input_e1ef468eac47 {
+namespace ferry_defined_input_e1ef468eac47 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_ZNK6Solver5totalEv"),
     ferry_1() FERRY_AT("_ZN6Solver5shiftEPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_e1ef468eac47
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_e1ef468eac47
 #line 1 "input.cpp"
 // Member functions: members of *this are as references around the body, whatever their names, and what is called for
 // *this is a function that takes the members that it names.

@@ -16,14 +16,14 @@ static FerryDeviceModule* const ferry_images_input_d8fdbbaa18d8[] = {
     &ferry_module_input_d8fdbbaa18d8_cuda,
 };
 static FerryModule ferry_module_input_d8fdbbaa18d8{"input_d8fdbbaa18d8", ferry_sites_input_d8fdbbaa18d8, 2, nullptr, ferry_images_input_d8fdbbaa18d8, 2};
-namespace ferry_stubs_input_d8fdbbaa18d8 {
+namespace ferry_defined_input_d8fdbbaa18d8 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3addR6HolderPS_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_d8fdbbaa18d8
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_d8fdbbaa18d8
 #line 1 "input.cpp"
 // Private members of other classes that no pointer opens: references, and members of classes that a template is given.
 // The stub finds them where their class has them.

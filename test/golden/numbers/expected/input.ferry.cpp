@@ -23,7 +23,7 @@ static FerryDeviceModule* const ferry_images_input_2aeb66fb38b1[] = {
     &ferry_module_input_2aeb66fb38b1_cuda,
 };
 static FerryModule ferry_module_input_2aeb66fb38b1{"input_2aeb66fb38b1", ferry_sites_input_2aeb66fb38b1, 4, ferry_steps_input_2aeb66fb38b1, ferry_images_input_2aeb66fb38b1, 2};
-namespace ferry_stubs_input_2aeb66fb38b1 {
+namespace ferry_defined_input_2aeb66fb38b1 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5saxpyifPKfPf"),
@@ -32,8 +32,8 @@ static void
     ferry_3() FERRY_AT("_Z7changediRSt6vectorIfSaIfEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_2aeb66fb38b1
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_2aeb66fb38b1
 #line 1 "input.cpp"
 #include <algorithm>
 #include <execution>

@@ -25,8 +25,9 @@ static FerryDeviceModule* const ferry_images_input_baa0dc359ef7[] = {
     &ferry_module_input_baa0dc359ef7_cuda,
 };
 static FerryModule ferry_module_input_baa0dc359ef7{"input_baa0dc359ef7", ferry_sites_input_baa0dc359ef7, 6, ferry_steps_input_baa0dc359ef7, ferry_images_input_baa0dc359ef7, 2};
+FERRY_CALLEE(ferry_callee_input_baa0dc359ef7__Z4lookR4Mode, "_Z4lookR4Mode", "look", false);
 FERRY_CALLEE(ferry_callee_input_baa0dc359ef7__Z4lookR5Scale, "_Z4lookR5Scale", "look", false);
-namespace ferry_stubs_input_baa0dc359ef7 {
+namespace ferry_defined_input_baa0dc359ef7 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6globali"),
@@ -37,8 +38,8 @@ static void
     ferry_5() FERRY_AT("_Z7extentsPVdPrPdS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5,  };
-static FerryStubs ferry_registered{ferry_all, 6};
-}  // namespace ferry_stubs_input_baa0dc359ef7
+static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
+}  // namespace ferry_defined_input_baa0dc359ef7
 #line 1 "input.cpp"
 // Objects whose addresses the stub forms: __restrict pointers, and enumerations and classes with an `&` of their own.
 struct Field {
@@ -110,8 +111,8 @@ double own_operators(double* p, Mode& given, Scale scale, int n) { FerryCall fer
     last = p[i] > 3 ? Mode::plain : Mode::doubled;
     p[i] += static_cast<int>(given) + static_cast<int>(mode);
   }; ferry_call.ferry_compare(4); } }
-  ferry_call.ferry_all(); look(last);
-  ferry_driver.ferry_join(1, {&ferry_callee_input_baa0dc359ef7__Z4lookR5Scale}); look(scale);
+  ferry_driver.ferry_join(0, {&ferry_callee_input_baa0dc359ef7__Z4lookR4Mode}); look(last);
+  ferry_driver.ferry_join(0, {&ferry_callee_input_baa0dc359ef7__Z4lookR5Scale}); look(scale);
   ferry_call.ferry_reads(ferry_object(scale.by)), ferry_call.ferry_writes(ferry_element(p)); p[0] *= scale.by;
   { ferry_call.ferry_reads(ferry_object(given)), (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_pointer(p)}) : void()); ferry_call.ferry_finish(); return given == Mode::plain ? p[0] : p[1]; }
 }

@@ -21,7 +21,7 @@ static FerryDeviceModule* const ferry_images_input_e3743cae259d[] = {
     &ferry_module_input_e3743cae259d_cuda,
 };
 static FerryModule ferry_module_input_e3743cae259d{"input_e3743cae259d", ferry_sites_input_e3743cae259d, 5, nullptr, ferry_images_input_e3743cae259d, 2};
-namespace ferry_stubs_input_e3743cae259d {
+namespace ferry_defined_input_e3743cae259d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5totalRKSt6vectorI3VecIdLi3EESaIS1_EE"),
@@ -30,8 +30,8 @@ static void
     ferry_3() FERRY_AT("_Z5boundR3BoxPKfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_e3743cae259d
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_e3743cae259d
 #line 1 "input.cpp"
 // Objects with arrays in them that a loop writes: each element is a result of its own.
 #include <array>

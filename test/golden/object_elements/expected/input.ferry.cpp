@@ -26,7 +26,7 @@ static FerryDeviceModule* const ferry_images_input_cc0ffb894f41[] = {
     &ferry_module_input_cc0ffb894f41_cuda,
 };
 static FerryModule ferry_module_input_cc0ffb894f41{"input_cc0ffb894f41", ferry_sites_input_cc0ffb894f41, 7, nullptr, ferry_images_input_cc0ffb894f41, 2};
-namespace ferry_stubs_input_cc0ffb894f41 {
+namespace ferry_defined_input_cc0ffb894f41 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z11by_constantRSt6vectorI4TileSaIS0_EEi"),
@@ -36,8 +36,8 @@ static void
     ferry_4() FERRY_AT("_Z12from_outsideR6Domainii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_cc0ffb894f41
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_cc0ffb894f41
 #line 1 "input.cpp"
 // Elements of arrays and vectors of objects, by constants and by numbers that the nest doesn't change: their members are
 // buffers and numbers of their own, which the stub asks for by the element's path.

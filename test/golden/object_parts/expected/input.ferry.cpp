@@ -33,7 +33,7 @@ static FerryDeviceModule* const ferry_images_input_8917c79a1e46[] = {
     &ferry_module_input_8917c79a1e46_cuda,
 };
 static FerryModule ferry_module_input_8917c79a1e46{"input_8917c79a1e46", ferry_sites_input_8917c79a1e46, 9, ferry_steps_input_8917c79a1e46, ferry_images_input_8917c79a1e46, 2};
-namespace ferry_stubs_input_8917c79a1e46 {
+namespace ferry_defined_input_8917c79a1e46 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothR4Gridi"),
@@ -43,8 +43,8 @@ static void
     ferry_4() FERRY_AT("_Z7resultsPKiPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_8917c79a1e46
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_8917c79a1e46
 #line 1 "input.cpp"
 // Objects that no kernel holds: each member that a nest names is a buffer or a number of its own, which the stub asks
 // for by its path; what is private to it is opened. Bodies keep their text but for these names.

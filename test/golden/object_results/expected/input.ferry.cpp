@@ -21,7 +21,7 @@ static FerryDeviceModule* const ferry_images_input_affdbba30a04[] = {
     &ferry_module_input_affdbba30a04_cuda,
 };
 static FerryModule ferry_module_input_affdbba30a04{"input_affdbba30a04", ferry_sites_input_affdbba30a04, 5, nullptr, ferry_images_input_affdbba30a04, 2};
-namespace ferry_stubs_input_affdbba30a04 {
+namespace ferry_defined_input_affdbba30a04 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3sumPK4Vec3i"),
@@ -31,8 +31,8 @@ static void
     ferry_4() FERRY_AT("_Z7scratchPK4Vec3Pdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_affdbba30a04
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_affdbba30a04
 #line 1 "input.cpp"
 // Objects from outside of a loop that the loop writes: each number in them is a result, or private.
 #include <algorithm>

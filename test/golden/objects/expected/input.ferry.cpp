@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_63a76345a677[] = {
     &ferry_module_input_63a76345a677_cuda,
 };
 static FerryModule ferry_module_input_63a76345a677{"input_63a76345a677", ferry_sites_input_63a76345a677, 1, nullptr, ferry_images_input_63a76345a677, 2};
-namespace ferry_stubs_input_63a76345a677 {
+namespace ferry_defined_input_63a76345a677 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7computePdPKd5SizesRK3Law");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_63a76345a677
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_63a76345a677
 #line 1 "input.cpp"
 // Objects of classes in kernels: which of a class's functions a kernel file has, and how calls name them.
 #include <complex>

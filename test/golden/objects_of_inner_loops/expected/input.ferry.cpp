@@ -16,7 +16,7 @@ static FerryDeviceModule* const ferry_images_input_03a5cb13bea3[] = {
     &ferry_module_input_03a5cb13bea3_cuda,
 };
 static FerryModule ferry_module_input_03a5cb13bea3{"input_03a5cb13bea3", ferry_sites_input_03a5cb13bea3, 3, nullptr, ferry_images_input_03a5cb13bea3, 2};
-namespace ferry_stubs_input_03a5cb13bea3 {
+namespace ferry_defined_input_03a5cb13bea3 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8multiplyPK6MatrixRKSt10unique_ptrIS_St14default_deleteIS_EEPS_"),
@@ -24,8 +24,8 @@ static void
     ferry_2() FERRY_AT("_Z8trianglePK6MatrixPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_03a5cb13bea3
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_03a5cb13bea3
 #line 1 "input.cpp"
 // Objects behind pointers that only inner loops follow. The stub asks for the bound of a further loop of the grid where
 // the loops around it have an iteration, and for what only a loop inside follows where that has one; else nothing may

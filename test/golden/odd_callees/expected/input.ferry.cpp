@@ -16,14 +16,14 @@ static FerryDeviceModule* const ferry_images_input_a076d9c06dce[] = {
     &ferry_module_input_a076d9c06dce_cuda,
 };
 static FerryModule ferry_module_input_a076d9c06dce{"input_a076d9c06dce", ferry_sites_input_a076d9c06dce, 3, nullptr, ferry_images_input_a076d9c06dce, 2};
-namespace ferry_stubs_input_a076d9c06dce {
+namespace ferry_defined_input_a076d9c06dce {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z14through_memberR1SPdiMS_KFdiE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_a076d9c06dce
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_a076d9c06dce
 #line 1 "input.cpp"
 // Calls whose callee has a type that nothing can have, and a constant whose value stands behind its class.
 struct S {

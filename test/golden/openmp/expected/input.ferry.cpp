@@ -24,15 +24,15 @@ static FerryDeviceModule* const ferry_images_input_71259d556b03[] = {
     &ferry_module_input_71259d556b03_cuda,
 };
 static FerryModule ferry_module_input_71259d556b03{"input_71259d556b03", ferry_sites_input_71259d556b03, 5, ferry_steps_input_71259d556b03, ferry_images_input_71259d556b03, 2};
-namespace ferry_stubs_input_71259d556b03 {
+namespace ferry_defined_input_71259d556b03 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7kernelsPdS_ib"),
     ferry_1() FERRY_AT("_Z14left_to_openmpPiS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_71259d556b03
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_71259d556b03
 #line 1 "input.cpp"
 // Loops under OpenMP's directives: the directive stays with the loop's own text, and what no kernel can stand for is
 // left to the host compiler whole.

@@ -16,15 +16,15 @@ static FerryDeviceModule* const ferry_images_input_328554e1af2a[] = {
     &ferry_module_input_328554e1af2a_cuda,
 };
 static FerryModule ferry_module_input_328554e1af2a{"input_328554e1af2a", ferry_sites_input_328554e1af2a, 3, nullptr, ferry_images_input_328554e1af2a, 2};
-namespace ferry_stubs_input_328554e1af2a {
+namespace ferry_defined_input_328554e1af2a {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5kindsPdPKdPKii"),
     ferry_1() FERRY_AT("_Z13in_the_kernelPdPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_328554e1af2a
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_328554e1af2a
 #line 1 "input.cpp"
 // Output in branches that data decides about: the kernels raise a flag there, and the host runs the loop's own text.
 #include <cstdio>

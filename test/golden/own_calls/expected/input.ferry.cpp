@@ -17,16 +17,18 @@ static FerryDeviceModule* const ferry_images_input_f62e0312718f[] = {
     &ferry_module_input_f62e0312718f_cuda,
 };
 static FerryModule ferry_module_input_f62e0312718f{"input_f62e0312718f", ferry_sites_input_f62e0312718f, 3, nullptr, ferry_images_input_f62e0312718f, 2};
-namespace ferry_stubs_input_f62e0312718f {
+namespace ferry_defined_input_f62e0312718f {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5callsPdPKdPA8_di"),
     ferry_1() FERRY_AT("_Z7updatesRSt6vectorIdSaIdEERS_IiSaIiEEPKid"),
-    ferry_2() FERRY_AT("_Z13into_elementsPKdiPdPi");
+    ferry_2() FERRY_AT("_Z13into_elementsPKdiPdPi"),
+    ferry_3() FERRY_AT("_Z5indexiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_f62e0312718f
+static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
+static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
+}  // namespace ferry_defined_input_f62e0312718f
 #line 1 "input.cpp"
 // Functions of the program's own in kernels' files: after what they call, with what they name, for the types of an
 // instance.

@@ -16,15 +16,15 @@ static FerryDeviceModule* const ferry_images_input_a87a6090076d[] = {
     &ferry_module_input_a87a6090076d_cuda,
 };
 static FerryModule ferry_module_input_a87a6090076d{"input_a87a6090076d", ferry_sites_input_a87a6090076d, 3, nullptr, ferry_images_input_a87a6090076d, 2};
-namespace ferry_stubs_input_a87a6090076d {
+namespace ferry_defined_input_a87a6090076d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothPdPKdii"),
     ferry_1() FERRY_AT("_Z6turnedPfPKfiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_a87a6090076d
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_a87a6090076d
 #line 1 "input.cpp"
 // What an iteration allocates: each thread has memory for it.
 #include <vector>

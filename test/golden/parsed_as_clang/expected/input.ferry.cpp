@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_db59b2b78bf6[] = {
     &ferry_module_input_db59b2b78bf6_cuda,
 };
 static FerryModule ferry_module_input_db59b2b78bf6{"input_db59b2b78bf6", ferry_sites_input_db59b2b78bf6, 1, nullptr, ferry_images_input_db59b2b78bf6, 2};
-namespace ferry_stubs_input_db59b2b78bf6 {
+namespace ferry_defined_input_db59b2b78bf6 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3setPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_db59b2b78bf6
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_db59b2b78bf6
 #line 1 "input.cpp"
 // A header that Clang gets through only as itself.
 #include <decimal.h>

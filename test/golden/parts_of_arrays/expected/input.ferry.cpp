@@ -25,7 +25,7 @@ static FerryDeviceModule* const ferry_images_input_98937aca0bb8[] = {
     &ferry_module_input_98937aca0bb8_cuda,
 };
 static FerryModule ferry_module_input_98937aca0bb8{"input_98937aca0bb8", ferry_sites_input_98937aca0bb8, 7, nullptr, ferry_images_input_98937aca0bb8, 2};
-namespace ferry_stubs_input_98937aca0bb8 {
+namespace ferry_defined_input_98937aca0bb8 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z9backwardsRSt6vectorIdSaIdEE"),
@@ -34,8 +34,8 @@ static void
     ferry_3() FERRY_AT("_Z5meetsPdiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_98937aca0bb8
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_98937aca0bb8
 #line 1 "input.cpp"
 // Loops backwards, over parts of arrays, over lists and constant tables.
 #include <ranges>

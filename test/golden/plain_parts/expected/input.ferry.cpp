@@ -19,7 +19,7 @@ static FerryDeviceModule* const ferry_images_input_b8296b95744e[] = {
     &ferry_module_input_b8296b95744e_cuda,
 };
 static FerryModule ferry_module_input_b8296b95744e{"input_b8296b95744e", ferry_sites_input_b8296b95744e, 4, nullptr, ferry_images_input_b8296b95744e, 2};
-namespace ferry_stubs_input_b8296b95744e {
+namespace ferry_defined_input_b8296b95744e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6bracesPiPKiii"),
@@ -28,8 +28,8 @@ static void
     ferry_3() FERRY_AT("_Z7extents6PointsPKdPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_b8296b95744e
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_b8296b95744e
 #line 1 "input.cpp"
 // What a kernel's text says otherwise: values in braces, arrays that are named and not read, constants that constexpr
 // functions compute.

@@ -18,7 +18,7 @@ static FerryDeviceModule* const ferry_images_input_8d3cc55f7219[] = {
     &ferry_module_input_8d3cc55f7219_cuda,
 };
 static FerryModule ferry_module_input_8d3cc55f7219{"input_8d3cc55f7219", ferry_sites_input_8d3cc55f7219, 4, nullptr, ferry_images_input_8d3cc55f7219, 2};
-namespace ferry_stubs_input_8d3cc55f7219 {
+namespace ferry_defined_input_8d3cc55f7219 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4copyPdPKdi"),
@@ -26,8 +26,8 @@ static void
     ferry_2() FERRY_AT("_Z11mixed_signsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_8d3cc55f7219
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_8d3cc55f7219
 #line 1 "input.cpp"
 // A callee's references to pointers that it leaves alone, and rows by a cast in the loop.
 static void set(double*& p, int i, double value) { p[i] = value; }

@@ -23,7 +23,7 @@ static FerryDeviceModule* const ferry_images_input_7bd2f3f3ed8a[] = {
     &ferry_module_input_7bd2f3f3ed8a_cuda,
 };
 static FerryModule ferry_module_input_7bd2f3f3ed8a{"input_7bd2f3f3ed8a", ferry_sites_input_7bd2f3f3ed8a, 6, nullptr, ferry_images_input_7bd2f3f3ed8a, 2};
-namespace ferry_stubs_input_7bd2f3f3ed8a {
+namespace ferry_defined_input_7bd2f3f3ed8a {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7offsetsPiPKii"),
@@ -31,8 +31,8 @@ static void
     ferry_2() FERRY_AT("_Z13from_the_backPsPfPKfii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_7bd2f3f3ed8a
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_7bd2f3f3ed8a
 #line 1 "input.cpp"
 // Elements that are made of the one before: what an iteration hands to the next is a variable of the kernels, which
 // begins with the first element that the loop reads.

@@ -14,15 +14,15 @@ static FerryDeviceModule* const ferry_images_input_7d91e44f85e7[] = {
     &ferry_module_input_7d91e44f85e7_cuda,
 };
 static FerryModule ferry_module_input_7d91e44f85e7{"input_7d91e44f85e7", ferry_sites_input_7d91e44f85e7, 2, nullptr, ferry_images_input_7d91e44f85e7, 2};
-namespace ferry_stubs_input_7d91e44f85e7 {
+namespace ferry_defined_input_7d91e44f85e7 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothPKdPdi"),
     ferry_1() FERRY_AT("_Z8reversedPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_7d91e44f85e7
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_7d91e44f85e7
 #line 1 "input.cpp"
 // Arrays declared outside the loop that every iteration fills before it reads them: the kernel has its own.
 #include <cstring>

@@ -19,15 +19,15 @@ static FerryDeviceModule* const ferry_images_input_e505895e7661[] = {
     &ferry_module_input_e505895e7661_cuda,
 };
 static FerryModule ferry_module_input_e505895e7661{"input_e505895e7661", ferry_sites_input_e505895e7661, 4, nullptr, ferry_images_input_e505895e7661, 2};
-namespace ferry_stubs_input_e505895e7661 {
+namespace ferry_defined_input_e505895e7661 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothPKdPdS1_ii"),
     ferry_1() FERRY_AT("_Z4rowsPA4_KiPijj");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_e505895e7661
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_e505895e7661
 #line 1 "input.cpp"
 // Arrays of which each iteration has a copy; the last one works on the array itself, unless nobody looks at it.
 #include <vector>

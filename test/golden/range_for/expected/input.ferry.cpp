@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_4f2ba456dd41[] = {
     &ferry_module_input_4f2ba456dd41_cuda,
 };
 static FerryModule ferry_module_input_4f2ba456dd41{"input_4f2ba456dd41", ferry_sites_input_4f2ba456dd41, 1, nullptr, ferry_images_input_4f2ba456dd41, 2};
-namespace ferry_stubs_input_4f2ba456dd41 {
+namespace ferry_defined_input_4f2ba456dd41 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z10polynomialRSt6vectorIdSaIdEESt4spanIKdLm18446744073709551615EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_4f2ba456dd41
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_4f2ba456dd41
 #line 1 "input.cpp"
 // Range-for by reference outside and by value inside a nest.
 #include <span>

@@ -33,7 +33,7 @@ static FerryDeviceModule* const ferry_images_input_cf7ebefcdf1d[] = {
     &ferry_module_input_cf7ebefcdf1d_cuda,
 };
 static FerryModule ferry_module_input_cf7ebefcdf1d{"input_cf7ebefcdf1d", ferry_sites_input_cf7ebefcdf1d, 9, ferry_steps_input_cf7ebefcdf1d, ferry_images_input_cf7ebefcdf1d, 2};
-namespace ferry_stubs_input_cf7ebefcdf1d {
+namespace ferry_defined_input_cf7ebefcdf1d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4pullP4Bodyi"),
@@ -45,8 +45,8 @@ static void
     ferry_6() FERRY_AT("_Z3oddP3Oddi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryStubs ferry_registered{ferry_all, 7};
-}  // namespace ferry_stubs_input_cf7ebefcdf1d
+static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+}  // namespace ferry_defined_input_cf7ebefcdf1d
 #line 1 "input.cpp"
 // Arrays of structs.
 #include <span>

@@ -16,7 +16,7 @@ static FerryDeviceModule* const ferry_images_input_73f1b9ec5cec[] = {
     &ferry_module_input_73f1b9ec5cec_cuda,
 };
 static FerryModule ferry_module_input_73f1b9ec5cec{"input_73f1b9ec5cec", ferry_sites_input_73f1b9ec5cec, 3, nullptr, ferry_images_input_73f1b9ec5cec, 2};
-namespace ferry_stubs_input_73f1b9ec5cec {
+namespace ferry_defined_input_73f1b9ec5cec {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7measurePKdPdiiRiS2_Rb"),
@@ -24,8 +24,8 @@ static void
     ferry_2() FERRY_AT("_Z4tiesPKdiRdRiS1_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_73f1b9ec5cec
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_73f1b9ec5cec
 #line 1 "input.cpp"
 // Results of a nest: sums, an argmin whose place comes along, a flag; a private variable.
 FERRY_NOINLINE    

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_9a8fc32d40ee[] = {
     &ferry_module_input_9a8fc32d40ee_cuda,
 };
 static FerryModule ferry_module_input_9a8fc32d40ee{"input_9a8fc32d40ee", ferry_sites_input_9a8fc32d40ee, 1, nullptr, ferry_images_input_9a8fc32d40ee, 2};
-namespace ferry_stubs_input_9a8fc32d40ee {
+namespace ferry_defined_input_9a8fc32d40ee {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4dampPdiRdRKi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_9a8fc32d40ee
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_9a8fc32d40ee
 #line 1 "input.cpp"
 // A scalar by reference that a nest reads and the host changes: a one-element buffer in the overlap
 // guard.

@@ -67,7 +67,7 @@ static FerryDeviceModule* const ferry_images_input_95dc0af93fe7[] = {
 };
 static FerryModule ferry_module_input_95dc0af93fe7{"input_95dc0af93fe7", ferry_sites_input_95dc0af93fe7, 24, ferry_steps_input_95dc0af93fe7, ferry_images_input_95dc0af93fe7, 1};
 FERRY_CALLEE(ferry_callee_input_95dc0af93fe7__Z9elsewherePd, "_Z9elsewherePd", "elsewhere", false);
-namespace ferry_stubs_input_95dc0af93fe7 {
+namespace ferry_defined_input_95dc0af93fe7 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7scatterPdPKiii"),
@@ -85,8 +85,8 @@ static void
     ferry_12() FERRY_AT("_Z10own_rangesPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9, ferry_10, ferry_11, ferry_12,  };
-static FerryStubs ferry_registered{ferry_all, 13};
-}  // namespace ferry_stubs_input_95dc0af93fe7
+static FerryDefined ferry_defined(ferry_all, 13, nullptr, 0);
+}  // namespace ferry_defined_input_95dc0af93fe7
 #line 1 "input.cpp"
 // Remedies of loops that stay, each only where it is right for the loop.
 #include <numeric>
@@ -246,7 +246,7 @@ void comes_home(std::vector<std::vector<double>>& v, std::vector<double>& x, int
 #line 102 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5;; ferry_call.ferry_compare(14); } }
     ferry_call.ferry_all(); loops(x.data(), n);
-    ferry_driver.ferry_join(1, {&ferry_callee_input_95dc0af93fe7__Z9elsewherePd}); elsewhere(x.data());
+    ferry_driver.ferry_join(0, {&ferry_callee_input_95dc0af93fe7__Z9elsewherePd}); elsewhere(x.data());
     ferry_call.ferry_all(); v[0] = x;
   }
 ferry_call.ferry_finish(); }

@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_026c68fe21cd[] = {
     &ferry_module_input_026c68fe21cd_cuda,
 };
 static FerryModule ferry_module_input_026c68fe21cd{"input_026c68fe21cd", ferry_sites_input_026c68fe21cd, 1, nullptr, ferry_images_input_026c68fe21cd, 2};
-namespace ferry_stubs_input_026c68fe21cd {
+namespace ferry_defined_input_026c68fe21cd {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6momentPK4Bodyi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_026c68fe21cd
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_026c68fe21cd
 #line 1 "input.cpp"
 struct Body {
   double x, m;

@@ -23,7 +23,7 @@ static FerryDeviceModule* const ferry_images_input_2bddf8149a87[] = {
     &ferry_module_input_2bddf8149a87_cuda,
 };
 static FerryModule ferry_module_input_2bddf8149a87{"input_2bddf8149a87", ferry_sites_input_2bddf8149a87, 5, nullptr, ferry_images_input_2bddf8149a87, 2};
-namespace ferry_stubs_input_2bddf8149a87 {
+namespace ferry_defined_input_2bddf8149a87 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothPPdPKPKdii"),
@@ -33,8 +33,8 @@ static void
     ferry_4() FERRY_AT("_Z4fillR4Gridii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_2bddf8149a87
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_2bddf8149a87
 #line 1 "input.cpp"
 // Rows that may lie anywhere: tables of pointers and of containers.
 #include <cstddef>

@@ -16,15 +16,15 @@ static FerryDeviceModule* const ferry_images_input_edbc5bca6639[] = {
     &ferry_module_input_edbc5bca6639_cuda,
 };
 static FerryModule ferry_module_input_edbc5bca6639{"input_edbc5bca6639", ferry_sites_input_edbc5bca6639, 2, nullptr, ferry_images_input_edbc5bca6639, 2};
-namespace ferry_stubs_input_edbc5bca6639 {
+namespace ferry_defined_input_edbc5bca6639 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6forcesPPdS0_PKiS2_i"),
     ferry_1() FERRY_AT("_Z10of_vectorsRKSt6vectorIPdSaIS0_EERS_IdSaIdEERKS_IiSaIiEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_edbc5bca6639
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_edbc5bca6639
 #line 1 "input.cpp"
 // Rows of tables of pointers that data chooses: the launch takes the column of each row from the first to the last.
 #include <vector>

@@ -22,7 +22,7 @@ static FerryDeviceModule* const ferry_images_input_d09a99278fea[] = {
     &ferry_module_input_d09a99278fea_cuda,
 };
 static FerryModule ferry_module_input_d09a99278fea{"input_d09a99278fea", ferry_sites_input_d09a99278fea, 6, nullptr, ferry_images_input_d09a99278fea, 2};
-namespace ferry_stubs_input_d09a99278fea {
+namespace ferry_defined_input_d09a99278fea {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7weightsPdPKdS1_ii"),
@@ -33,8 +33,8 @@ static void
     ferry_5() FERRY_AT("_Z7shiftedPdiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5,  };
-static FerryStubs ferry_registered{ferry_all, 6};
-}  // namespace ferry_stubs_input_d09a99278fea
+static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
+}  // namespace ferry_defined_input_d09a99278fea
 #line 1 "input.cpp"
 // Rows whose length is a sum, a quotient, or that are entered from their end: subscripts stay in them.
 

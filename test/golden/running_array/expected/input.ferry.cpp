@@ -23,7 +23,7 @@ static FerryDeviceModule* const ferry_images_input_5ac501925a2c[] = {
     &ferry_module_input_5ac501925a2c_cuda,
 };
 static FerryModule ferry_module_input_5ac501925a2c{"input_5ac501925a2c", ferry_sites_input_5ac501925a2c, 6, nullptr, ferry_images_input_5ac501925a2c, 2};
-namespace ferry_stubs_input_5ac501925a2c {
+namespace ferry_defined_input_5ac501925a2c {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4sortPKiiPiS1_"),
@@ -31,8 +31,8 @@ static void
     ferry_2() FERRY_AT("_Z17ranks_from_behindPKhiRA256_iPi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_5ac501925a2c
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_5ac501925a2c
 #line 1 "input.cpp"
 // Loops that need what the iterations before have added to the elements of an array: tiles of iterations have copies.
 #include <vector>

@@ -25,7 +25,7 @@ static FerryDeviceModule* const ferry_images_input_bf6eb5389a68[] = {
     &ferry_module_input_bf6eb5389a68_cuda,
 };
 static FerryModule ferry_module_input_bf6eb5389a68{"input_bf6eb5389a68", ferry_sites_input_bf6eb5389a68, 6, ferry_steps_input_bf6eb5389a68, ferry_images_input_bf6eb5389a68, 2};
-namespace ferry_stubs_input_bf6eb5389a68 {
+namespace ferry_defined_input_bf6eb5389a68 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4scanPKdPdiS1_"),
@@ -33,8 +33,8 @@ static void
     ferry_2() FERRY_AT("_Z4packPKfPfPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_bf6eb5389a68
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_bf6eb5389a68
 #line 1 "input.cpp"
 // Loops that need what the iterations before have added up, in two kernels: one finds what each tile of iterations adds,
 // one runs the tiles.

@@ -32,15 +32,15 @@ static FerryDeviceModule* const ferry_images_input_98fa39300899[] = {
     &ferry_module_input_98fa39300899_cuda,
 };
 static FerryModule ferry_module_input_98fa39300899{"input_98fa39300899", ferry_sites_input_98fa39300899, 6, ferry_steps_input_98fa39300899, ferry_images_input_98fa39300899, 2};
-namespace ferry_stubs_input_98fa39300899 {
+namespace ferry_defined_input_98fa39300899 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7refusedPdPKiiPi"),
     ferry_1() FERRY_AT("_Z7guardedPdPKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_98fa39300899
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_98fa39300899
 #line 1 "input.cpp"
 // Variables that tie the iterations together; one loop runs on the device, the others say why not.
 #include <algorithm>

@@ -50,15 +50,15 @@ static FerryDeviceModule* const ferry_images_input_92ce95be5f8b[] = {
     &ferry_module_input_92ce95be5f8b_cuda,
 };
 static FerryModule ferry_module_input_92ce95be5f8b{"input_92ce95be5f8b", ferry_sites_input_92ce95be5f8b, 18, ferry_steps_input_92ce95be5f8b, ferry_images_input_92ce95be5f8b, 2};
-namespace ferry_stubs_input_92ce95be5f8b {
+namespace ferry_defined_input_92ce95be5f8b {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scansRKSt6vectorIdSaIdEERS1_PKiPdi"),
     ferry_1() FERRY_AT("_Z5packsRKSt6vectorIdSaIdEERS1_PKiPiS7_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_92ce95be5f8b
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_92ce95be5f8b
 #line 1 "input.cpp"
 // The library's scans and compactions as the loops that they stand for: what they add up in, where places are counted
 // from, and what is asked of their results.

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_68d848ecfb02[] = {
     &ferry_module_input_68d848ecfb02_cuda,
 };
 static FerryModule ferry_module_input_68d848ecfb02{"input_68d848ecfb02", ferry_sites_input_68d848ecfb02, 1, nullptr, ferry_images_input_68d848ecfb02, 2};
-namespace ferry_stubs_input_68d848ecfb02 {
+namespace ferry_defined_input_68d848ecfb02 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4stepPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_68d848ecfb02
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_68d848ecfb02
 #line 1 "input.cpp"
 // Host code that touches what a scope holds and doesn't say so.
 #include <ferry/ferry.h>

@@ -32,7 +32,7 @@ static FerryDeviceModule* const ferry_images_input_2591f78740f0[] = {
     &ferry_module_input_2591f78740f0_cuda,
 };
 static FerryModule ferry_module_input_2591f78740f0{"input_2591f78740f0", ferry_sites_input_2591f78740f0, 9, ferry_steps_input_2591f78740f0, ferry_images_input_2591f78740f0, 2};
-namespace ferry_stubs_input_2591f78740f0 {
+namespace ferry_defined_input_2591f78740f0 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6globalPdi"),
@@ -42,8 +42,8 @@ static void
     ferry_4() FERRY_AT("_Z8declaresPKdPKiPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryStubs ferry_registered{ferry_all, 5};
-}  // namespace ferry_stubs_input_2591f78740f0
+static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+}  // namespace ferry_defined_input_2591f78740f0
 #line 1 "input.cpp"
 // Loops over globals, statics and members, and what else headers leave out or say more.
 #include <ranges>

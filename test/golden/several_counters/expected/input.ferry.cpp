@@ -22,15 +22,15 @@ static FerryDeviceModule* const ferry_images_input_48ebbee14f74[] = {
     &ferry_module_input_48ebbee14f74_cuda,
 };
 static FerryModule ferry_module_input_48ebbee14f74{"input_48ebbee14f74", ferry_sites_input_48ebbee14f74, 6, nullptr, ferry_images_input_48ebbee14f74, 2};
-namespace ferry_stubs_input_48ebbee14f74 {
+namespace ferry_defined_input_48ebbee14f74 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8in_orderPdPKdii"),
     ferry_1() FERRY_AT("_Z7productPdPKdS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_48ebbee14f74
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_48ebbee14f74
 #line 1 "input.cpp"
 // Headers that declare several variables: one counts, and an iteration computes the others from it. What a thread runs
 // in order keeps the user's header.

@@ -18,15 +18,15 @@ static FerryDeviceModule* const ferry_images_input_a17fe0330756[] = {
     &ferry_module_input_a17fe0330756_cuda,
 };
 static FerryModule ferry_module_input_a17fe0330756{"input_a17fe0330756", ferry_sites_input_a17fe0330756, 4, nullptr, ferry_images_input_a17fe0330756, 2};
-namespace ferry_stubs_input_a17fe0330756 {
+namespace ferry_defined_input_a17fe0330756 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scalePfi"),
     ferry_1() FERRY_AT("_ZN5outer5inner5scaleEPfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_a17fe0330756
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_a17fe0330756
 #line 1 "input.cpp"
 // Overloads, static functions and functions of one name in several namespaces: each kernel has its
 // own name.

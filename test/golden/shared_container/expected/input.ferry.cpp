@@ -13,14 +13,14 @@ static FerryDeviceModule* const ferry_images_input_c6bae2059426[] = {
     &ferry_module_input_c6bae2059426_cuda,
 };
 static FerryModule ferry_module_input_c6bae2059426{"input_c6bae2059426", ferry_sites_input_c6bae2059426, 1, nullptr, ferry_images_input_c6bae2059426, 2};
-namespace ferry_stubs_input_c6bae2059426 {
+namespace ferry_defined_input_c6bae2059426 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5twiceR5Statei");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_c6bae2059426
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_c6bae2059426
 #line 1 "input.cpp"
 #include <memory>
 #include <vector>

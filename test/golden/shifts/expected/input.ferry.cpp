@@ -15,15 +15,15 @@ static FerryDeviceModule* const ferry_images_input_0d5174c2db19[] = {
     &ferry_module_input_0d5174c2db19_cuda,
 };
 static FerryModule ferry_module_input_0d5174c2db19{"input_0d5174c2db19", ferry_sites_input_0d5174c2db19, 2, nullptr, ferry_images_input_0d5174c2db19, 2};
-namespace ferry_stubs_input_0d5174c2db19 {
+namespace ferry_defined_input_0d5174c2db19 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4pushPK4CellPS_ii"),
     ferry_1() FERRY_AT("_Z6rotatePKdPdjj");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_0d5174c2db19
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_0d5174c2db19
 #line 1 "input.cpp"
 // Elements that a shift around the edge names, (x + c) % w: another one in each iteration of x, as long as x has no
 // more than w. So the propagation of a lattice Boltzmann step may push.

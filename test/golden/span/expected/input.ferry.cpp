@@ -15,14 +15,14 @@ static FerryDeviceModule* const ferry_images_input_10ffb7880507[] = {
     &ferry_module_input_10ffb7880507_cuda,
 };
 static FerryModule ferry_module_input_10ffb7880507{"input_10ffb7880507", ferry_sites_input_10ffb7880507, 2, nullptr, ferry_images_input_10ffb7880507, 2};
-namespace ferry_stubs_input_10ffb7880507 {
+namespace ferry_defined_input_10ffb7880507 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5blendSt4spanIdLm18446744073709551615EES_IKdLm18446744073709551615EES2_d");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_10ffb7880507
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_10ffb7880507
 #line 1 "input.cpp"
 // Spans are views in the kernel: pointer and size. The second loop reads everything that the span
 // covers.

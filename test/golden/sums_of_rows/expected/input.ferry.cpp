@@ -31,7 +31,7 @@ static FerryDeviceModule* const ferry_images_input_ed0bee45ce1e[] = {
     &ferry_module_input_ed0bee45ce1e_cuda,
 };
 static FerryModule ferry_module_input_ed0bee45ce1e{"input_ed0bee45ce1e", ferry_sites_input_ed0bee45ce1e, 8, ferry_steps_input_ed0bee45ce1e, ferry_images_input_ed0bee45ce1e, 2};
-namespace ferry_stubs_input_ed0bee45ce1e {
+namespace ferry_defined_input_ed0bee45ce1e {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z8backwardPfS_S_PKfS1_iii"),
@@ -40,8 +40,8 @@ static void
     ferry_3() FERRY_AT("_Z7runningPA40_dPdS1_ii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_ed0bee45ce1e
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_ed0bee45ce1e
 #line 1 "input.cpp"
 // Sums over the rows of outer loops, beside what is a row's own: several kernels on every target.
 #define EACH(v, n) for (int v = 0; v < (n); v++)

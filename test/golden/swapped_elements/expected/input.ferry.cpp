@@ -14,15 +14,15 @@ static FerryDeviceModule* const ferry_images_input_4f8bd45c347f[] = {
     &ferry_module_input_4f8bd45c347f_cuda,
 };
 static FerryModule ferry_module_input_4f8bd45c347f{"input_4f8bd45c347f", ferry_sites_input_4f8bd45c347f, 2, nullptr, ferry_images_input_4f8bd45c347f, 2};
-namespace ferry_stubs_input_4f8bd45c347f {
+namespace ferry_defined_input_4f8bd45c347f {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7reversePii"),
     ferry_1() FERRY_AT("_Z6largerPKfS0_Pfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_4f8bd45c347f
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_4f8bd45c347f
 #line 1 "input.cpp"
 // std::swap of elements and of an iteration's own variables.
 #include <utility>

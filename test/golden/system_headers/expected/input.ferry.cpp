@@ -14,15 +14,15 @@ static FerryDeviceModule* const ferry_images_input_8482edfa820c[] = {
     &ferry_module_input_8482edfa820c_cuda,
 };
 static FerryModule ferry_module_input_8482edfa820c{"input_8482edfa820c", ferry_sites_input_8482edfa820c, 2, nullptr, ferry_images_input_8482edfa820c, 2};
-namespace ferry_stubs_input_8482edfa820c {
+namespace ferry_defined_input_8482edfa820c {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z3farPdi12defined_mode"),
     ferry_1() FERRY_AT("_Z7shiftediPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_8482edfa820c
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_8482edfa820c
 #line 1 "input.cpp"
 // Headers of the system: one that kernels take values from, one that they don't, one of which they take an argument, and
 // two that are parts of the user's own text, and one that is annotated.

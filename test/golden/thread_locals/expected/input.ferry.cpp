@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_7ca9d5d50877[] = {
     &ferry_module_input_7ca9d5d50877_cuda,
 };
 static FerryModule ferry_module_input_7ca9d5d50877{"input_7ca9d5d50877", ferry_sites_input_7ca9d5d50877, 1, nullptr, ferry_images_input_7ca9d5d50877, 2};
-namespace ferry_stubs_input_7ca9d5d50877 {
+namespace ferry_defined_input_7ca9d5d50877 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6valuesPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_7ca9d5d50877
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_7ca9d5d50877
 #line 1 "input.cpp"
 // Nothing runs where one of these is read first.
 thread_local double zero;

@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_a1333cc1b0f3[] = {
     &ferry_module_input_a1333cc1b0f3_cuda,
 };
 static FerryModule ferry_module_input_a1333cc1b0f3{"input_a1333cc1b0f3", ferry_sites_input_a1333cc1b0f3, 1, nullptr, ferry_images_input_a1333cc1b0f3, 2};
-namespace ferry_stubs_input_a1333cc1b0f3 {
+namespace ferry_defined_input_a1333cc1b0f3 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6smoothiPdPKd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_a1333cc1b0f3
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_a1333cc1b0f3
 #line 1 "input.cpp"
 // A tile's end that a condition brings down to the array's: the tiles are proved to be apart, and are the grid.
 FERRY_NOINLINE    

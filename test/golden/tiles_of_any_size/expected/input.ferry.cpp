@@ -14,14 +14,14 @@ static FerryDeviceModule* const ferry_images_input_ce1928516469[] = {
     &ferry_module_input_ce1928516469_cuda,
 };
 static FerryModule ferry_module_input_ce1928516469{"input_ce1928516469", ferry_sites_input_ce1928516469, 2, nullptr, ferry_images_input_ce1928516469, 2};
-namespace ferry_stubs_input_ce1928516469 {
+namespace ferry_defined_input_ce1928516469 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5tilesPdPKdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_ce1928516469
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_ce1928516469
 #line 1 "input.cpp"
 // Tiles whose size only the launch knows are nests like those of constant size.
 #include <algorithm>

@@ -25,7 +25,7 @@ static FerryDeviceModule* const ferry_images_input_a9c691ace47d[] = {
     &ferry_module_input_a9c691ace47d_cuda,
 };
 static FerryModule ferry_module_input_a9c691ace47d{"input_a9c691ace47d", ferry_sites_input_a9c691ace47d, 7, nullptr, ferry_images_input_a9c691ace47d, 2};
-namespace ferry_stubs_input_a9c691ace47d {
+namespace ferry_defined_input_a9c691ace47d {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5cellsPKdS0_Pdi"),
@@ -37,8 +37,8 @@ static void
     ferry_6() FERRY_AT("_Z8of_kindsPKdPK4EdgePdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryStubs ferry_registered{ferry_all, 7};
-}  // namespace ferry_stubs_input_a9c691ace47d
+static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+}  // namespace ferry_defined_input_a9c691ace47d
 #line 1 "input.cpp"
 // Reads behind bare pointers of which nothing says how far they reach: not the loops, and not what is loaded. They are tried.
 FERRY_NOINLINE    

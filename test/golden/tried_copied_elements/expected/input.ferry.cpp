@@ -19,7 +19,7 @@ static FerryDeviceModule* const ferry_images_input_6fef08813040[] = {
     &ferry_module_input_6fef08813040_cuda,
 };
 static FerryModule ferry_module_input_6fef08813040{"input_6fef08813040", ferry_sites_input_6fef08813040, 4, nullptr, ferry_images_input_6fef08813040, 2};
-namespace ferry_stubs_input_6fef08813040 {
+namespace ferry_defined_input_6fef08813040 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z7changedPK4AtomPKdPdi"),
@@ -28,8 +28,8 @@ static void
     ferry_3() FERRY_AT("_Z16of_another_classPK4AtomPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_6fef08813040
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_6fef08813040
 #line 1 "input.cpp"
 // Subscripts that copies of elements hold, where nobody knows what those are: copies that change, or of what the loop
 // changes, or of another class. The reads are tried.

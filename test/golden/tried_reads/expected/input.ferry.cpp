@@ -19,7 +19,7 @@ static FerryDeviceModule* const ferry_images_input_ae3b8429f8a4[] = {
     &ferry_module_input_ae3b8429f8a4_cuda,
 };
 static FerryModule ferry_module_input_ae3b8429f8a4{"input_ae3b8429f8a4", ferry_sites_input_ae3b8429f8a4, 4, nullptr, ferry_images_input_ae3b8429f8a4, 2};
-namespace ferry_stubs_input_ae3b8429f8a4 {
+namespace ferry_defined_input_ae3b8429f8a4 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5listsPdPKdPKiS3_i"),
@@ -28,8 +28,8 @@ static void
     ferry_3() FERRY_AT("_Z4hitsPKdPKfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_ae3b8429f8a4
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_ae3b8429f8a4
 #line 1 "input.cpp"
 // Reads whose reach only data knows: the kernel checks them, and its launch is repeated until it knows how far they go.
 #include <cstdlib>

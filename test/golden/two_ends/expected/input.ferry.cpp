@@ -21,7 +21,7 @@ static FerryDeviceModule* const ferry_images_input_795819fa4662[] = {
     &ferry_module_input_795819fa4662_cuda,
 };
 static FerryModule ferry_module_input_795819fa4662{"input_795819fa4662", ferry_sites_input_795819fa4662, 5, nullptr, ferry_images_input_795819fa4662, 2};
-namespace ferry_stubs_input_795819fa4662 {
+namespace ferry_defined_input_795819fa4662 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5tilesPKfPfi"),
@@ -30,8 +30,8 @@ static void
     ferry_3() FERRY_AT("_Z5flagsRKSt6vectorIdSaIdEERKS_IiSaIiEEPbS8_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_795819fa4662
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_795819fa4662
 #line 1 "input.cpp"
 // A loop that ends at the first of several ends is one that ends at the least; the stub keeps the user's words. So does
 // one whose condition adds a number.

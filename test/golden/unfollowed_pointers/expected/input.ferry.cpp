@@ -15,15 +15,15 @@ static FerryDeviceModule* const ferry_images_input_1815d3d7d107[] = {
     &ferry_module_input_1815d3d7d107_cuda,
 };
 static FerryModule ferry_module_input_1815d3d7d107{"input_1815d3d7d107", ferry_sites_input_1815d3d7d107, 2, nullptr, ferry_images_input_1815d3d7d107, 2};
-namespace ferry_stubs_input_1815d3d7d107 {
+namespace ferry_defined_input_1815d3d7d107 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4moveRSt6vectorI4BodySaIS0_EEd"),
     ferry_1() FERRY_AT("_Z4copyP4BodyPKS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_1815d3d7d107
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_1815d3d7d107
 #line 1 "input.cpp"
 // Elements with pointers that no loop names: kernels have their bytes.
 #include <vector>

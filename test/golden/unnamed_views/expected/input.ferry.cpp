@@ -14,15 +14,15 @@ static FerryDeviceModule* const ferry_images_input_7f61af35af99[] = {
     &ferry_module_input_7f61af35af99_cuda,
 };
 static FerryModule ferry_module_input_7f61af35af99{"input_7f61af35af99", ferry_sites_input_7f61af35af99, 2, nullptr, ferry_images_input_7f61af35af99, 2};
-namespace ferry_stubs_input_7f61af35af99 {
+namespace ferry_defined_input_7f61af35af99 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4sums6MatrixPdi"),
     ferry_1() FERRY_AT("_Z5listsPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_7f61af35af99
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_7f61af35af99
 #line 1 "input.cpp"
 // Views that functions are given without a name: they have one in kernels, and the stub is as it was.
 #include <span>

@@ -15,14 +15,16 @@ static FerryDeviceModule* const ferry_images_input_1654b3493fb2[] = {
     &ferry_module_input_1654b3493fb2_cuda,
 };
 static FerryModule ferry_module_input_1654b3493fb2{"input_1654b3493fb2", ferry_sites_input_1654b3493fb2, 1, ferry_steps_input_1654b3493fb2, ferry_images_input_1654b3493fb2, 2};
-namespace ferry_stubs_input_1654b3493fb2 {
+namespace ferry_defined_input_1654b3493fb2 {
 FERRY_STUBS_BEGIN
 static void
-    ferry_0() FERRY_AT("_Z7kernelsPdPKdii");
+    ferry_0() FERRY_AT("_Z7kernelsPdPKdii"),
+    ferry_1() FERRY_AT("_Z4halfd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_1654b3493fb2
+static const FerryPlain ferry_plain[] = { { ferry_1, 0},  };
+static FerryDefined ferry_defined(ferry_all, 1, ferry_plain, 1);
+}  // namespace ferry_defined_input_1654b3493fb2
 #line 1 "input.cpp"
 // Annotations that nothing is made of are said, each with what to do.
 #include "declared.h"

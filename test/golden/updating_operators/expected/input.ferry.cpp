@@ -17,7 +17,7 @@ static FerryDeviceModule* const ferry_images_input_6bb40432457f[] = {
     &ferry_module_input_6bb40432457f_cuda,
 };
 static FerryModule ferry_module_input_6bb40432457f{"input_6bb40432457f", ferry_sites_input_6bb40432457f, 3, nullptr, ferry_images_input_6bb40432457f, 2};
-namespace ferry_stubs_input_6bb40432457f {
+namespace ferry_defined_input_6bb40432457f {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6sharedP2V3PKS_PKii"),
@@ -25,8 +25,8 @@ static void
     ferry_2() FERRY_AT("_Z5totalP2V3PKS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryStubs ferry_registered{ferry_all, 3};
-}  // namespace ferry_stubs_input_6bb40432457f
+static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+}  // namespace ferry_defined_input_6bb40432457f
 #line 1 "input.cpp"
 // Operators of a class that update elements which iterations share are called by a name, where their text is another.
 struct V3 {

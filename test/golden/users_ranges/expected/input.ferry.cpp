@@ -18,15 +18,15 @@ static FerryDeviceModule* const ferry_images_input_3b39f8074c05[] = {
     &ferry_module_input_3b39f8074c05_cuda,
 };
 static FerryModule ferry_module_input_3b39f8074c05{"input_3b39f8074c05", ferry_sites_input_3b39f8074c05, 3, nullptr, ferry_images_input_3b39f8074c05, 2};
-namespace ferry_stubs_input_3b39f8074c05 {
+namespace ferry_defined_input_3b39f8074c05 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5scaleR4Gridd"),
     ferry_1() FERRY_AT("_Z4sumsRK7SamplesPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_3b39f8074c05
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_3b39f8074c05
 #line 1 "input.cpp"
 // Loops over classes of the user's: the kernel has the counted loop, and asks begin() for an element; the stub's launch
 // asks end() and begin() how many there are.

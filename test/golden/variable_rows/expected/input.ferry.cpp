@@ -16,15 +16,15 @@ static FerryDeviceModule* const ferry_images_input_07fb7d63f9e7[] = {
     &ferry_module_input_07fb7d63f9e7_cuda,
 };
 static FerryModule ferry_module_input_07fb7d63f9e7{"input_07fb7d63f9e7", ferry_sites_input_07fb7d63f9e7, 3, nullptr, ferry_images_input_07fb7d63f9e7, 2};
-namespace ferry_stubs_input_07fb7d63f9e7 {
+namespace ferry_defined_input_07fb7d63f9e7 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z4castPvii"),
     ferry_1() FERRY_AT("_Z8by_macroPdPKdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryStubs ferry_registered{ferry_all, 2};
-}  // namespace ferry_stubs_input_07fb7d63f9e7
+static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+}  // namespace ferry_defined_input_07fb7d63f9e7
 #line 1 "input.cpp"
 // COMPILER: g++
 // Pointers to rows of variable length, as g++ reads them: to Clang each of the types is another one.

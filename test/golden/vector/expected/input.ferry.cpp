@@ -15,14 +15,14 @@ static FerryDeviceModule* const ferry_images_input_660b4fcdfb20[] = {
     &ferry_module_input_660b4fcdfb20_cuda,
 };
 static FerryModule ferry_module_input_660b4fcdfb20{"input_660b4fcdfb20", ferry_sites_input_660b4fcdfb20, 2, nullptr, ferry_images_input_660b4fcdfb20, 2};
-namespace ferry_stubs_input_660b4fcdfb20 {
+namespace ferry_defined_input_660b4fcdfb20 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z11differencesRKSt6vectorIdSaIdEERS_IiSaIiEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_660b4fcdfb20
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_660b4fcdfb20
 #line 1 "input.cpp"
 // Vectors by reference, and a local one that is returned.
 #include <cstddef>

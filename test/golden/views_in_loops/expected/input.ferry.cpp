@@ -20,7 +20,7 @@ static FerryDeviceModule* const ferry_images_input_abdaad93d6cc[] = {
     &ferry_module_input_abdaad93d6cc_cuda,
 };
 static FerryModule ferry_module_input_abdaad93d6cc{"input_abdaad93d6cc", ferry_sites_input_abdaad93d6cc, 4, nullptr, ferry_images_input_abdaad93d6cc, 2};
-namespace ferry_stubs_input_abdaad93d6cc {
+namespace ferry_defined_input_abdaad93d6cc {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z6gatherRK4MeshRKSt6vectorIdSaIdEEPdi"),
@@ -29,8 +29,8 @@ static void
     ferry_3() FERRY_AT("_Z7unnamedRK4Gridii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_abdaad93d6cc
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_abdaad93d6cc
 #line 1 "input.cpp"
 // Views that iterations make: spans, by name, of functions and of spans; objects of classes of pointers and numbers.
 #include <cstddef>

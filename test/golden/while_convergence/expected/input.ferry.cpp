@@ -15,14 +15,14 @@ static FerryDeviceModule* const ferry_images_input_93ae0a3fb3e6[] = {
     &ferry_module_input_93ae0a3fb3e6_cuda,
 };
 static FerryModule ferry_module_input_93ae0a3fb3e6{"input_93ae0a3fb3e6", ferry_sites_input_93ae0a3fb3e6, 1, ferry_steps_input_93ae0a3fb3e6, ferry_images_input_93ae0a3fb3e6, 2};
-namespace ferry_stubs_input_93ae0a3fb3e6 {
+namespace ferry_defined_input_93ae0a3fb3e6 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5relaxPdS_id");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_93ae0a3fb3e6
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_93ae0a3fb3e6
 #line 1 "input.cpp"
 // A condition that reads elements which the device wrote: the acquire belongs to the expression.
 #include <cmath>

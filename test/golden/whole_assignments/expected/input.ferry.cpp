@@ -53,7 +53,7 @@ static FerryDeviceModule* const ferry_images_input_e4402f541dc4[] = {
     &ferry_module_input_e4402f541dc4_cuda,
 };
 static FerryModule ferry_module_input_e4402f541dc4{"input_e4402f541dc4", ferry_sites_input_e4402f541dc4, 16, ferry_steps_input_e4402f541dc4, ferry_images_input_e4402f541dc4, 2};
-namespace ferry_stubs_input_e4402f541dc4 {
+namespace ferry_defined_input_e4402f541dc4 {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5formsRSt6vectorIdSaIdEERSt5arrayIdLm64EERKS4_ii"),
@@ -62,8 +62,8 @@ static void
     ferry_3() FERRY_AT("_Z4stayRSt6vectorIdSaIdEES2_RS_IbSaIbEEii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryStubs ferry_registered{ferry_all, 4};
-}  // namespace ferry_stubs_input_e4402f541dc4
+static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+}  // namespace ferry_defined_input_e4402f541dc4
 #line 1 "input.cpp"
 // Assignments of whole containers in a time loop that become loops, and those that don't.
 #include <array>

@@ -1,11 +1,11 @@
-// Which functions of the program have stubs, by their addresses: what the stub of a function that calls functions of
-// other files asks when it calls them.
+// What is known of functions by their addresses: which have stubs, and which plain ones touch no memory but their own.
+// The stub of a function that calls functions of other files asks for it when it calls them.
 //
-//   axpy.o        FERRY_STUB: the address of this file's definition, while the file is loaded
-//   solver.o      FERRY_CALLEE: the address that the loader gives for axpy
+//   axpy.o        FerryDefined: the addresses of this file's definitions, while the file is loaded
+//   solver.o      FerryCallee: the address that the loader gives for axpy
 //
 // The two are the same unless the loader takes another definition (LD_PRELOAD, one of the program's for a library's,
-// another version of the symbol), which then isn't offloaded.
+// another version of the symbol), of which then nothing is known.
 //
 // The call itself goes through the procedure linkage table, whose entry may be bound later than that address was. Both
 // are looked for in the program and the libraries that it began with or has since opened with RTLD_GLOBAL, in this
@@ -24,6 +24,12 @@
 
 namespace ferry {
 
-bool is_offloaded(FerryCallee& callee) noexcept;
+struct KnownFunction {
+  enum class Kind : unsigned { unknown, offloaded, plain };
+  Kind kind = Kind::unknown;
+  unsigned prints = 0;  // plain: a set of FerryPrints
+};
+
+KnownFunction known_function(FerryCallee& callee) noexcept;
 
 }  // namespace ferry

@@ -1,0 +1,157 @@
+#include "known_functions.h"
+
+#include "kept_errno.h"
+#include "shared_object.h"
+#include "standard_error.h"
+
+#include <ferry/output.h>
+
+#include <dlfcn.h>
+
+#include <atomic>
+#include <iostream>
+#include <mutex>
+
+namespace ferry {
+
+namespace {
+
+using Kind = KnownFunction::Kind;
+
+// Constant-initialised: files register before this one's constructors would run.
+std::mutex files_mutex;
+FerryDefined* newest_file = nullptr;
+// Another number whenever a file is loaded or unloaded, as long as which an answer holds.
+std::atomic<unsigned long> files_changed{1};
+
+void add_file(FerryDefined& file) noexcept {
+  const std::lock_guard lock(files_mutex);
+  file.ferry_next = newest_file;
+  if (newest_file) newest_file->ferry_previous = &file;
+  newest_file = &file;
+  ++files_changed;
+}
+
+void remove_file(FerryDefined& file) noexcept {
+  const std::lock_guard lock(files_mutex);
+  if (file.ferry_previous) file.ferry_previous->ferry_next = file.ferry_next;
+  if (file.ferry_next) file.ferry_next->ferry_previous = file.ferry_previous;
+  if (newest_file == &file) newest_file = file.ferry_next;
+  ++files_changed;
+}
+
+KnownFunction registered(void (*address)()) noexcept {
+  const std::lock_guard lock(files_mutex);
+  for (const FerryDefined* file = newest_file; file; file = file->ferry_next) {
+    for (__SIZE_TYPE__ i = 0; i < file->ferry_stubs_count; ++i)
+      if (file->ferry_stubs[i] == address) return {Kind::offloaded};
+    for (__SIZE_TYPE__ i = 0; i < file->ferry_plain_count; ++i)
+      if (file->ferry_plain[i].ferry_address == address) return {Kind::plain, file->ferry_plain[i].ferry_prints};
+  }
+  return {};
+}
+
+// Where a call of the callee ends, as against its address.
+enum class BoundCall { elsewhere, there_now, there };
+
+// Without the lock above: dlopen holds the loader's own while it runs constructors, which register.
+BoundCall bound(const FerryCallee& callee, void* address) noexcept {
+  const char* const library = library_of(&callee);
+  if (!library) return BoundCall::there;
+  void* const program = dlopen(nullptr, RTLD_LAZY);
+  void* const global = program ? dlsym(program, callee.ferry_symbol) : nullptr;
+  if (program) dlclose(program);
+  if (global == address) return BoundCall::there;
+  void* const plugin = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
+  const bool exports = !plugin || dlsym(plugin, callee.ferry_symbol) == address;
+  if (plugin) dlclose(plugin);
+  if (library == library_of(address) && !exports) return BoundCall::there;
+  return global ? BoundCall::elsewhere : BoundCall::there_now;
+}
+
+// An answer as it is remembered: the number of changes, what a plain function prints, and the kind.
+constexpr unsigned bits_of_kind = 2, bits_of_answer = 8;
+
+[[gnu::noinline]] KnownFunction ask_loader(FerryCallee& callee, unsigned long now) noexcept {
+  const KeptErrno kept;
+  void (*const address)() = callee.ferry_address;
+  KnownFunction answer = registered(address);
+  BoundCall call = BoundCall::there;
+  if (answer.kind != Kind::unknown) call = bound(callee, reinterpret_cast<void*>(address));
+  if (call == BoundCall::elsewhere) answer = {};
+  const unsigned long known =
+      now << bits_of_answer | answer.prints << bits_of_kind | static_cast<unsigned>(answer.kind);
+  if (call != BoundCall::there_now) __atomic_store_n(&callee.ferry_known, known, __ATOMIC_RELAXED);
+  return answer;
+}
+
+bool tells_first(FerryCallee& callee) noexcept {
+  return !__atomic_exchange_n(&callee.ferry_told, true, __ATOMIC_RELAXED);
+}
+
+void before_output(FerryCall& call, unsigned prints, const char* file, unsigned line) {
+  const auto has = [&](FerryPrints one) { return (prints & one) != 0; };
+  FerryOutput output{call};
+  if (has(ferry_prints_output)) output.ferry_standard(ferry_is_output, file, line);
+  if (has(ferry_prints_error)) output.ferry_standard(ferry_is_error, file, line);
+  if (has(ferry_prints_any)) output.ferry_standard(ferry_is_any, file, line);
+  if (has(ferry_prints_cout)) output.ferry_to(std::cout, file, line);
+  if (has(ferry_prints_cerr)) output.ferry_to(std::cerr, file, line);
+  if (has(ferry_prints_clog)) output.ferry_to(std::clog, file, line);
+}
+
+}  // namespace
+
+KnownFunction known_function(FerryCallee& callee) noexcept {
+  const unsigned long now = files_changed.load(std::memory_order_relaxed);
+  const unsigned long known = __atomic_load_n(&callee.ferry_known, __ATOMIC_RELAXED);
+  if (known >> bits_of_answer != now) return ask_loader(callee, now);
+  const auto answer = static_cast<unsigned>(known % (1u << bits_of_answer));
+  return {static_cast<Kind>(answer % (1u << bits_of_kind)), answer >> bits_of_kind};
+}
+
+}  // namespace ferry
+
+using namespace ferry;
+
+FerryDefined::FerryDefined(void (*const* ferry_all)(), __SIZE_TYPE__ ferry_count, const FerryPlain* ferry_others,
+                           __SIZE_TYPE__ ferry_others_count) noexcept
+    : ferry_stubs(ferry_all),
+      ferry_stubs_count(ferry_count),
+      ferry_plain(ferry_others),
+      ferry_plain_count(ferry_others_count),
+      ferry_next(nullptr),
+      ferry_previous(nullptr) {
+  add_file(*this);
+}
+FerryDefined::~FerryDefined() { remove_file(*this); }
+
+void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZE_TYPE__ size, const char* file,
+                            unsigned line) {
+  unsigned joining = certain, prints = 0;
+  bool all = true;
+  for (__SIZE_TYPE__ i = 0; i < size; ++i) {
+    FerryCallee& callee = *callees[i];
+    const KnownFunction known = known_function(callee);
+    joining += known.kind == Kind::offloaded;
+    prints |= known.prints;
+    if (known.kind != Kind::unknown) continue;
+    all = false;
+    if (!ferry_refused_) ferry_refused_ = &callee;
+    if (callee.ferry_declared && tells_first(callee))
+      say("ferry: %s:%u: '%s' is declared with [[ferry::offload]], but what is called isn't offloaded, so everything "
+          "comes home before; translate the file that defines it\n",
+          file, line, callee.ferry_name);
+  }
+  ferry_joined_ = ferry_joined_ || joining > certain;
+  // Who reads the output may look at what a call beside it leaves on the device.
+  if (!all || (joining > 0 && prints != 0)) return ferry_call_.ferry_all(file, line);
+  before_output(ferry_call_, prints, file, line);
+  if (joining > 0) ferry_call_.ferry_join(static_cast<unsigned short>(joining));
+}
+
+void FerryDriver::ferry_tell() const noexcept {
+  if (tells_first(*ferry_refused_))
+    say("ferry: %s:%u: nothing of '%s' runs on a device: '%s', which it calls, isn't offloaded where it is defined\n",
+        ferry_file_, ferry_line_, ferry_function_, ferry_refused_->ferry_name);
+}

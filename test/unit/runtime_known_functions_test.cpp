@@ -1,0 +1,57 @@
+// Functions that files tell the runtime of, and what callers are answered while these come and go.
+#include "known_functions.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <optional>
+
+namespace runtime_known_functions_test {
+
+namespace {
+
+using ferry::known_function;
+using Kind = ferry::KnownFunction::Kind;
+
+void offloaded() {}
+void plain() {}
+void other() {}
+
+FerryCallee callee(void (*at)()) { return {at, "nobody_exports_this", "f", false, 0, false}; }
+
+// A file that defines the first two.
+struct File {
+  void (*const stubs[1])() = {offloaded};
+  const FerryPlain others[1] = {{plain, ferry_prints_cout | ferry_prints_error}};
+  FerryDefined defined{stubs, 1, others, 1};
+};
+
+TEST(KnownFunctions, AreThoseOfTheFilesThatAreLoaded) {
+  FerryCallee of_stub = callee(offloaded), of_plain = callee(plain), of_other = callee(other);
+  EXPECT_EQ(known_function(of_stub).kind, Kind::unknown);
+  {
+    const File file;
+    EXPECT_EQ(known_function(of_stub).kind, Kind::offloaded);
+    EXPECT_EQ(known_function(of_stub).kind, Kind::offloaded);  // from memory
+    EXPECT_EQ(known_function(of_plain).kind, Kind::plain);
+    EXPECT_EQ(known_function(of_plain).prints, unsigned{ferry_prints_cout | ferry_prints_error});
+    EXPECT_EQ(known_function(of_other).kind, Kind::unknown);
+  }
+  EXPECT_EQ(known_function(of_stub).kind, Kind::unknown);
+  EXPECT_EQ(known_function(of_plain).kind, Kind::unknown);
+}
+
+TEST(KnownFunctions, FilesGoInAnyOrder) {
+  std::array<std::optional<File>, 3> files;
+  for (std::optional<File>& file : files) file.emplace();
+  FerryCallee of_stub = callee(offloaded);
+  for (const std::size_t gone : {1u, 0u, 2u}) {
+    EXPECT_EQ(known_function(of_stub).kind, Kind::offloaded);
+    files[gone].reset();
+  }
+  EXPECT_EQ(known_function(of_stub).kind, Kind::unknown);
+}
+
+}  // namespace
+
+}  // namespace runtime_known_functions_test

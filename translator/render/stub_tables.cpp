@@ -1,0 +1,162 @@
+// See stub_tables.h.
+#include "render/stub_tables.h"
+
+#include "plan/names.h"
+#include "render/stub_calls.h"
+#include "render/user_lines.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/Path.h>
+
+namespace ferry::translator::render {
+
+namespace names = plan::names;
+using llvm::json::Array;
+using llvm::json::Object;
+
+namespace {
+
+// What decides whether a launch is worth it.
+std::string work_text(const model::Nest& nest) {
+  if (nest.work == 0) return "";
+  const std::string work = ", " + std::to_string(nest.work);
+  std::vector<std::string> how;
+  if (!nest.in_host_loop) how.push_back("ferry_called");
+  if (nest.work_in_bytes) how.push_back("ferry_in_bytes");
+  if (!inner_counts(nest).empty()) how.push_back("ferry_counted");
+  return work + (how.empty() ? "" : ", " + llvm::join(how, " | "));
+}
+
+Array sites(const model::Unit& unit, const WrittenStub& written) {
+  const UserLines lines(unit.file, unit.line_notes);
+  Array all;
+  const auto add = [&](const model::Function& function, const model::Nest& nest) {
+    const UserLines::Place place = lines.place(nest.own_line.text_line);
+    const auto launch = written.launches.find(nest.kernel);
+    all.push_back(Object{{"function", function.name},
+                         {"file", place.file},
+                         {"line", place.line},
+                         {"description", in_quotes(launch == written.launches.end() ? "" : launch->second)},
+                         {"work", work_text(nest)}});
+  };
+  for (const model::Function& function : unit.functions)
+    for (const model::Nest& nest : function.nests) {
+      if (nest.kernels.empty()) add(function, nest);
+      for (const model::Nest& kernel : nest.kernels) add(function, kernel);
+      for (const model::Nest& inspector : nest.inspector) add(function, inspector);
+    }
+  for (const model::Function& function : unit.functions)
+    for (const model::Cut& cut : function.cuts)
+      for (const model::Nest& kernel : cut.kernels) add(function, kernel);
+  return all;
+}
+
+Array callees(const model::Unit& unit, const WrittenStub& written) {
+  Array all;
+  for (const auto& [symbol, callee] : written.callees)
+    all.push_back(Object{{"callee", names::callee(unit.module_id, symbol)},
+                         {"symbol", symbol},
+                         {"name", callee.name},
+                         {"declared", callee.declared ? "true" : "false"}});
+  return all;
+}
+
+// A set of FerryPrints.
+std::string outputs_text(const model::PlainFunction& function) {
+  using Output = model::PlainFunction::Output;
+  const auto name = [](Output output) {
+    switch (output) {
+      case Output::standard_output:
+        return "ferry_prints_output";
+      case Output::standard_error:
+        return "ferry_prints_error";
+      case Output::any:
+        return "ferry_prints_any";
+      case Output::cout:
+        return "ferry_prints_cout";
+      case Output::cerr:
+        return "ferry_prints_cerr";
+      case Output::clog:
+        return "ferry_prints_clog";
+    }
+    return "";
+  };
+  std::vector<std::string> outputs;
+  for (const Output output : function.outputs) outputs.push_back(name(output));
+  return outputs.empty() ? "0" : llvm::join(outputs, " | ");
+}
+
+bool has_stub(const model::Function& function) { return !function.steps.empty(); }
+
+// What other files find.
+struct Defined {
+  Array names, stubs, plain;
+
+  explicit Defined(const model::Unit& unit) {
+    for (const model::Function& function : unit.functions)
+      if (has_stub(function) && !function.linkage_name.empty()) add(function.linkage_name, "", stubs);
+    if (llvm::any_of(unit.functions, has_stub))
+      for (const model::PlainFunction& function : unit.plain_functions)
+        add(function.linkage_name, outputs_text(function), plain);
+    if (!names.empty()) (*names.back().getAsObject())["separator"] = ";";
+  }
+
+ private:
+  void add(const std::string& symbol, const std::string& outputs, Array& list) {
+    const std::string name = plan::names::defined(names.size());
+    names.push_back(Object{{"name", name}, {"symbol", symbol}, {"separator", ","}});
+    list.push_back(Object{{"name", name}, {"outputs", outputs}});
+  }
+};
+
+}  // namespace
+
+Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targets, const WrittenStub& written) {
+  const bool any = llvm::any_of(unit.functions, has_stub);
+  Array images, steps, sites = render::sites(unit, written), callees = render::callees(unit, written);
+  for (const std::string& target : targets) images.push_back(Object{{"image", names::image(unit.module_id, target)}});
+  for (const std::string& step : written.steps) steps.push_back(Object{{"description", in_quotes(step)}});
+  Defined defined(unit);
+  Object data{
+      {"file", in_quotes(unit.file)},
+      {"source_name", llvm::sys::path::filename(unit.file).str()},
+      {"any", any},
+      {"edited", any || !unit.headers.empty()},
+      {"module_unit", unit.module_places.has_value()},
+      {"id", unit.module_id},
+      {"module", names::module(unit.module_id)},
+      {"sites_name", names::sites(unit.module_id)},
+      {"containers", written.containers},
+      {"rows", written.rows},
+      {"outputs", written.outputs},
+      {"drivers", !callees.empty() || !defined.names.empty()},
+      {"has_sites", !sites.empty()},
+      {"has_defined", !defined.names.empty()},
+      {"has_stubs", !defined.stubs.empty()},
+      {"has_plain", !defined.plain.empty()},
+      {"defined_name", names::defined(unit.module_id)},
+      {"stubs_count", std::to_string(defined.stubs.size())},
+      {"plain_count", std::to_string(defined.plain.size())},
+      {"closures", !unit.type_marks.empty()},
+      {"opened_members", !unit.opened_members.empty()},
+      {"members_by_place", unit.helpers.members_by_place},
+      {"bases", unit.helpers.bases},
+      {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
+      {"timed_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.timed_loops.empty(); })},
+      {"has_steps", !steps.empty()},
+      {"steps_name", names::steps(unit.module_id)},
+      {"images_name", names::images(unit.module_id)},
+      {"sites_count", std::to_string(sites.size())},
+      {"images_count", std::to_string(sites.empty() ? 0 : images.size())}};
+  data["callees"] = std::move(callees);
+  data["defined"] = std::move(defined.names);
+  data["stubs"] = std::move(defined.stubs);
+  data["plain"] = std::move(defined.plain);
+  data["images"] = std::move(images);
+  data["sites"] = std::move(sites);
+  data["steps"] = std::move(steps);
+  return data;
+}
+
+}  // namespace ferry::translator::render
