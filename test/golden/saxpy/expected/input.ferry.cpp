@@ -12,14 +12,14 @@ static FerryDeviceModule* const ferry_images_input_bd09e1e6b35b[] = {
     &ferry_module_input_bd09e1e6b35b_cuda,
 };
 static FerryModule ferry_module_input_bd09e1e6b35b{"input_bd09e1e6b35b", ferry_sites_input_bd09e1e6b35b, 1, nullptr, ferry_images_input_bd09e1e6b35b, 2};
-namespace ferry_stubs_input_bd09e1e6b35b {
+namespace ferry_defined_input_bd09e1e6b35b {
 FERRY_STUBS_BEGIN
 static void
     ferry_0() FERRY_AT("_Z5saxpyifPKfPf");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryStubs ferry_registered{ferry_all, 1};
-}  // namespace ferry_stubs_input_bd09e1e6b35b
+static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+}  // namespace ferry_defined_input_bd09e1e6b35b
 #line 1 "input.cpp"
 // One loop, two bare pointers, one scalar; no braces.
 FERRY_NOINLINE    
