@@ -135,9 +135,9 @@ void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZ
     const KnownFunction known = known_function(callee);
     joining += known.kind == Kind::offloaded;
     prints |= known.prints;
+    if (known.kind != Kind::offloaded && !ferry_refused_) ferry_refused_ = &callee;
     if (known.kind != Kind::unknown) continue;
     all = false;
-    if (!ferry_refused_) ferry_refused_ = &callee;
     if (callee.ferry_declared && tells_first(callee))
       say("ferry: %s:%u: '%s' is declared with [[ferry::offload]], but what is called isn't offloaded, so everything "
           "comes home before; translate the file that defines it\n",
@@ -152,6 +152,7 @@ void FerryDriver::ferry_ask(unsigned certain, FerryCallee* const* callees, __SIZ
 
 void FerryDriver::ferry_tell() const noexcept {
   if (tells_first(*ferry_refused_))
-    say("ferry: %s:%u: nothing of '%s' runs on a device: '%s', which it calls, isn't offloaded where it is defined\n",
+    say("ferry: %s:%u: nothing of '%s' runs on a device: no function that it calls is offloaded where it is defined "
+        "('%s')\n",
         ferry_file_, ferry_line_, ferry_function_, ferry_refused_->ferry_name);
 }
