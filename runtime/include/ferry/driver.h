@@ -60,13 +60,15 @@ struct FerryDefined {
   FerryDefined(const FerryDefined&) = delete;
   FerryDefined& operator=(const FerryDefined&) = delete;
 };
-// Nobody calls a function by this name, whose type GCC would have be the function's.
+// Nobody calls a function by this name, whose type and attributes GCC would have be the function's.
 #define FERRY_AT(FERRY_SYMBOL) __attribute__((__alias__(FERRY_SYMBOL)))
 #ifdef __clang__
 #define FERRY_STUBS_BEGIN
 #define FERRY_STUBS_END
 #else
-#define FERRY_STUBS_BEGIN _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wattribute-alias\"")
+#define FERRY_STUBS_BEGIN                                                                \
+  _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wattribute-alias\"") \
+      _Pragma("GCC diagnostic ignored \"-Wmissing-attributes\"")
 #define FERRY_STUBS_END _Pragma("GCC diagnostic pop")
 #endif
 
