@@ -31,6 +31,9 @@ TEST(LiftCalls, AFunctionOfAnotherFileHasTheLinkersName) {
   EXPECT_EQ(lifted("extern \"C\" void far(int);", "far(i);"), "evaluate (call elsewhere far (load i))\n");
   EXPECT_EQ(lifted("[[ferry::offload]] void far(double*);", "far(x);"),
             "evaluate (call elsewhere _Z3farPd (load x))\n");
+  for (const char* odd : {"template <auto> struct Tag {}; void far(Tag<nullptr>, double*);",
+                          "template <auto> struct Tag {}; int ones[3]; void far(Tag<ones + 1>, double*);"})
+    EXPECT_NE(lifted(odd, "far({}, x);").find("call unknown far"), std::string::npos) << odd;
   for (const char* declaration :
        {"static void far(double*);", "inline void far(double*);", "[[gnu::weak]] void far(double*);",
         "[[noreturn]] void far(double*);", "template <class T> void far(T*);"})

@@ -18,7 +18,7 @@
 
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
-/// A function of another file: what the loader says where it is, and what the linker calls it.
+/// A function of another file: what the loader says where it is (nullptr: nowhere), and what the linker calls it.
 struct FerryCallee {
   void (*volatile ferry_address)();  // read when it is asked about, so that the loader sets it and no compiler
   const char *ferry_symbol, *ferry_name;
@@ -27,8 +27,9 @@ struct FerryCallee {
   unsigned long ferry_known;  // an answer (src/known_functions.h)
   bool ferry_told;            // that nobody offloads it
 };
-#define FERRY_CALLEE(FERRY_NAME, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED) \
-  extern void FERRY_NAME##_there() __asm__(FERRY_SYMBOL);                     \
+// By a weak reference: what the file calls nowhere, because the compiler has dropped the call, need not be there.
+#define FERRY_CALLEE(FERRY_NAME, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED)  \
+  static void FERRY_NAME##_there() __attribute__((__weakref__(FERRY_SYMBOL))); \
   static FerryCallee FERRY_NAME = {FERRY_NAME##_there, FERRY_SYMBOL, FERRY_WRITTEN, FERRY_DECLARED, 0, false}
 
 /// What a function prints to that isn't offloaded: a set.

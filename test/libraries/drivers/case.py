@@ -41,7 +41,7 @@ class Build:
 
     def link(self, output, *words):
         path = self.folder / f"{output}{'.translated' if self.translated else ''}"
-        must([self.tools.cxx, *words, "-pthread", "-o", path], f"linking {output}")
+        must([self.tools.cxx, "-Werror", *words, "-pthread", "-o", path], f"linking {output}")
         return path
 
     def library(self, output, *words):
@@ -122,6 +122,7 @@ def run(project):
     check("in the program", both(one_program), ONCE)
     check("in a program at a fixed address", both(one_program, "-no-pie"), ONCE)
     check("in a program that is optimised as a whole", both(one_program, "-flto"), ONCE)
+    check("with a call that never comes", both(one_program, "-O0", "-DNEVER"), ONCE)
     check("in a static library", both(static_library), ONCE)
     check("with versions of symbols", both(versioned), ONCE)
     check("replaced by a library that is preloaded", both(linked), EACH_TIME, LD_PRELOAD=str(other))

@@ -1,8 +1,16 @@
 #include "kernels.h"
 
+#ifdef NEVER
+constexpr bool distributed = false;
+void exchange(double* x, int n);  // no file defines it
+#endif
+
 extern "C" [[ferry::offload]] void drive(double* x, int n, int steps) {
   for (int k = 0; k < steps; ++k) {
     scale(x, n);
     shift(x, n);
+#ifdef NEVER
+    if (distributed) exchange(x, n);
+#endif
   }
 }

@@ -23,7 +23,7 @@ void xpby(int n, const double* x, double b, double* y, int from = 0);
 }  // namespace blas
 
 [[ferry::offload]] void relax(std::vector<double>& u, int times);  // level.cpp: a driver itself
-void smooth(std::vector<double>& u);                               // poisson.cpp
+void smooth(std::vector<double>& u) noexcept;                               // poisson.cpp
 [[ferry::offload]] void fill(std::vector<double>& u, double value);
 void at_most(std::vector<double>& u, double limit);  // throws
 

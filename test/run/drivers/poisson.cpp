@@ -19,7 +19,7 @@ void Poisson::apply(const double* x, double* y) const {
 }
 
 [[ferry::offload]]
-void smooth(std::vector<double>& u) {
+void smooth(std::vector<double>& u) noexcept {
   for (std::size_t i = 0; i < u.size(); ++i) u[i] = 0.5 * u[i] + 1;
 }
 
