@@ -25,12 +25,11 @@ namespace {
 // ways. Nothing is lost but time where a user's name has these letters.
 bool is_alike(llvm::StringRef name) {
   constexpr std::size_t digits_of_long_double = 20;
-  const std::size_t number = name.find("Le");
-  const auto is_long_double = [&] {
-    const llvm::StringRef digits = name.substr(number + 2, digits_of_long_double);
-    return digits.size() == digits_of_long_double && llvm::all_of(digits, llvm::isHexDigit);
-  };
-  return !name.contains("LDn") && !name.contains("Xad") && (number == llvm::StringRef::npos || !is_long_double());
+  for (std::size_t at = name.find("Le"); at != llvm::StringRef::npos; at = name.find("Le", at + 1)) {
+    const llvm::StringRef digits = name.substr(at + 2, digits_of_long_double);
+    if (digits.size() == digits_of_long_double && llvm::all_of(digits, llvm::isHexDigit)) return false;
+  }
+  return !name.contains("LDn") && !name.contains("Xad");
 }
 
 // As the user's compiler and assembler have it, or "".
