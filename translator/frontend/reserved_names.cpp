@@ -65,6 +65,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_DEVICE_TABLE",
                                        "FERRY_DRIVER_H",
                                        "FERRY_ELEMENT_UPDATES_H",
+                                       "FERRY_FIRST",
                                        "FERRY_HALF_CONVERSIONS",
                                        "FERRY_HEADER_BEGIN",
                                        "FERRY_HEADER_END",

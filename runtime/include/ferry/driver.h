@@ -8,7 +8,7 @@
 //
 //   FERRY_STUBS_BEGIN static void ferry_0() FERRY_AT("_Z4axpyidPKdPd"); FERRY_STUBS_END
 //   static void (*const ferry_all[])() = {ferry_0};
-//   static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+//   FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 #ifndef FERRY_DRIVER_H
 #define FERRY_DRIVER_H
 
@@ -72,6 +72,9 @@ struct FerryDefined {
       _Pragma("GCC diagnostic ignored \"-Wmissing-attributes\"")
 #define FERRY_STUBS_END _Pragma("GCC diagnostic pop")
 #endif
+
+// Before all constructors of the program's, which may call these functions.
+#define FERRY_FIRST __attribute__((__init_priority__(101)))
 
 /// The calls of one call of an offloaded function.
 class FerryDriver {

@@ -4,8 +4,15 @@
 
 extern "C" void drive(double* x, int n, int steps);
 
+static int before_main() {
+  std::vector<double> x(1000, 1);
+  drive(x.data(), 1000, 5);
+  return static_cast<int>(x[17]);
+}
+static const int early = before_main();  // when no other file's constructors have run yet
+
 int main() {
   std::vector<double> x(1000, 1);
   drive(x.data(), 1000, 5);
-  std::printf("%g %g\n", x[0], x[999]);
+  std::printf("%d %g %g\n", early, x[0], x[999]);
 }

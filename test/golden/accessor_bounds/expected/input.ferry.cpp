@@ -26,7 +26,7 @@ static void
     ferry_2() FERRY_AT("_Z8elementsRKSt6vectorIiSaIiEEPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_ad061ff460d7
 #line 1 "input.cpp"
 // Bounds from accessors: an element of a member array, a part of a part, one of several returns.

@@ -36,7 +36,7 @@ static void
     ferry_2() FERRY_AT("_Z10of_membersR6Domaini");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_fdbf2a0f19e2
 #line 1 "input.cpp"
 // Results through functions that return references: the partial result is in the place of the call; a member's is the

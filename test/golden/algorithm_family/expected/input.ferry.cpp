@@ -60,7 +60,7 @@ static void
     ferry_5() FERRY_AT("_Z4mostRKSt6vectorIdSaIdEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5,  };
-static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_b3a381d14498
 #line 1 "input.cpp"
 // Algorithms under conditions, again and again, with iterators in variables, of std::ranges, and of truth.

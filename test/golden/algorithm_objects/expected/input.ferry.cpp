@@ -29,7 +29,7 @@ static void
     ferry_2() FERRY_AT("_Z8weightedPKdPK3VeciRS1_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_68d4d63e7b3b
 #line 1 "input.cpp"
 // Sums of objects by the library's algorithms, as the loops that they stand for.

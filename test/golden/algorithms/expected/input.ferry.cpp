@@ -51,7 +51,7 @@ static void
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
 static const FerryPlain ferry_plain[] = { { ferry_7, 0},  };
-static FerryDefined ferry_defined(ferry_all, 7, ferry_plain, 1);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, ferry_plain, 1);
 }  // namespace ferry_defined_input_841250d94033
 #line 1 "input.cpp"
 #include <algorithm>

@@ -30,7 +30,7 @@ static void
     ferry_3() FERRY_AT("_Z6invertR5ImagePfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_1441f4926276
 #line 1 "input.cpp"
 // Algorithms that run in order are the kernel's own text; the stub keeps the calls.

@@ -19,7 +19,7 @@ static void
     ferry_0() FERRY_AT("_Z9flattenedPdS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_9d7cbaeae199
 #line 1 "input.cpp"
 // Where an analysis takes too many steps it is given up, and the refusal says so.

@@ -21,7 +21,7 @@ static void
     ferry_0() FERRY_AT("_Z4rowsPA32_dPA32_KdiRA32_KiRSt5arrayIdLm8EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_d50d4b76d38d
 #line 1 "input.cpp"
 // Arrays of fixed size: C arrays of two dimensions, a reference to an array, std::array.

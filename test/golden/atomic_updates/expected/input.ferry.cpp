@@ -41,7 +41,7 @@ static void
     ferry_6() FERRY_AT("_Z7columnsPA64_KiPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_70028214de67
 #line 1 "input.cpp"
 // Updates of elements that iterations share, in every form; where no iterations meet the update stays as it is.

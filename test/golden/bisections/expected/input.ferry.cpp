@@ -31,7 +31,7 @@ static void
     ferry_3() FERRY_AT("_Z3cutPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_3509eb8ea799
 #line 1 "input.cpp"
 // Bisections of the library's are loops inside kernels.

@@ -19,7 +19,7 @@ static void
     ferry_0() FERRY_AT("_Z8add_keysRSt6vectorISt4pairIidESaIS1_EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_16ab8b22ae67
 #line 1 "input.cpp"
 // A structured binding as a range-for's variable: the kernel has the counted loop, and binds an element in it.

@@ -19,7 +19,7 @@ static void
     ferry_0() FERRY_AT("_Z4fillR5ImageRKSt5arrayIiLm2EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_5f7dbcab0d30
 #line 1 "input.cpp"
 // Structured bindings of host code, which kernels and the stub call by their names.

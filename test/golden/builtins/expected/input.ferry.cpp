@@ -24,7 +24,7 @@ static void
     ferry_2() FERRY_AT("_Z10neighboursPKiPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_dd96c59aa0aa
 #line 1 "input.cpp"
 // The compilers' own functions that C programs and macros use: what is likely, and bits.

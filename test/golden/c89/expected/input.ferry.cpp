@@ -20,7 +20,7 @@ static void
     ferry_0() FERRY_AT("_Z3c89PdS_ii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1232435b2d72
 #line 1 "input.cpp"
 // Loop variables declared before the loops, stepped and down; their last values are used

@@ -32,7 +32,7 @@ static void
     ferry_3() FERRY_AT("_Z4anewPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_5cf1e1507d5e
 #line 1 "input.cpp"
 // What an inner loop leaves in a pointer the next iteration of the loop around it begins with. Where each iteration moves

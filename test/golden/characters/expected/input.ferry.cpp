@@ -23,7 +23,7 @@ static void
     ferry_1() FERRY_AT("_Z7lengthsRKSt6vectorISt17basic_string_viewIcSt11char_traitsIcEESaIS3_EEPi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_c007f3dfe4b8
 #line 1 "input.cpp"
 // std::string_view as an array; windows whose end is a sum without a sign.

@@ -28,7 +28,7 @@ static void
     ferry_2() FERRY_AT("_Z9write_onePdS_ib");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_0fb991f0612e
 #line 1 "input.cpp"
 // Local pointers that a choice sets.

@@ -31,7 +31,7 @@ static void
     ferry_2() FERRY_AT("_Z8elementsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_27121d77c040
 #line 1 "input.cpp"
 // Reading clocks and computing with times touches no data: nothing comes home for it. What somebody else may see does.

@@ -37,7 +37,7 @@ static void
     ferry_2() FERRY_AT("_Z6nestedPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_f3ff4358117f
 #line 1 "input.cpp"
 // Where data comes home in every iteration of a loop around kernels, and where it doesn't.

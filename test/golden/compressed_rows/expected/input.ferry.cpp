@@ -32,7 +32,7 @@ static void
     ferry_2() FERRY_AT("_Z6partlyPKiS0_PKdS2_PdiS0_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_97c1f054609a
 #line 1 "input.cpp"
 // Which rows of a compressed matrix are read from end to end, whatever the data is: `every` in place of `within`.

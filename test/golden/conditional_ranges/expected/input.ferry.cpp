@@ -52,7 +52,7 @@ static void
     ferry_8() FERRY_AT("_Z2unPdPKdj");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8,  };
-static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
 }  // namespace ferry_defined_input_9c7ba9e886ba
 #line 1 "input.cpp"
 // What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.

@@ -22,7 +22,7 @@ static void
     ferry_1() FERRY_AT("_Z16of_the_users_ownPdP4Uniti");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_a5fef3fd541d
 #line 1 "input.cpp"
 // Calls that are constants become literals: CUDA can't call std::numeric_limits without a flag.

@@ -27,7 +27,7 @@ static void
     ferry_2() FERRY_AT("_Z6choosePKhPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_1c75a994254e
 #line 1 "input.cpp"
 // Constants that kernels hold themselves: subscripts that neighbouring threads share, inside of the table.

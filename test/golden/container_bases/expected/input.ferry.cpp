@@ -30,7 +30,7 @@ static void
     ferry_2() FERRY_AT("_Z7of_lineR4Linei");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_53e82cb47848
 #line 1 "input.cpp"
 // Classes that derive from containers: the base is a part of the object as any other member is. A stub names it whoever

@@ -36,7 +36,7 @@ static void
     ferry_3() FERRY_AT("_Z7skippedRKSt6vectorIdSaIdEEPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_fb3e3c044d57
 #line 1 "input.cpp"
 #include <array>

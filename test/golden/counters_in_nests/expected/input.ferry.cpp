@@ -35,7 +35,7 @@ static void
     ferry_3() FERRY_AT("_Z10read_againiPA48_dS0_PKd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_e31a024d8ca0
 #line 1 "input.cpp"
 // Numbers that run through whole nests are computed from the loops' variables where a kernel asks for them: on a GPU

@@ -47,7 +47,7 @@ static void
     ferry_7() FERRY_AT("_Z4lastPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7,  };
-static FerryDefined ferry_defined(ferry_all, 8, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 8, nullptr, 0);
 }  // namespace ferry_defined_input_4cf94f21855e
 #line 1 "input.cpp"
 // Functions whose variables are declared on top, as C programs have them, and which several nests reuse. What counts is

@@ -29,7 +29,7 @@ static void
     ferry_1() FERRY_AT("_Z4castPdPK4ExprI3VecEi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_762c2081a105
 #line 1 "input.cpp"
 // A base casts its object to the class that derives from it: of an object that is known to be of that class the cast

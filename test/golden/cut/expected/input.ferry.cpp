@@ -33,7 +33,7 @@ static void
     ferry_2() FERRY_AT("_Z10accumulate4SidejPA48_KdRSt6vectorIdSaIdEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_c272dbe0e45e
 #line 1 "input.cpp"
 // Nests that CUDA runs as several kernels, or as one of another order; the host device runs what stands below.

@@ -30,7 +30,7 @@ static void
     ferry_1() FERRY_AT("_Z6smoothiiPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_4ea3c8893fb6
 #line 1 "input.cpp"
 // Scratch arrays of which the kernels of a cut share copies: of a parameter, whose last copy goes home, and of the

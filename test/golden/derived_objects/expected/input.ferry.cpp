@@ -22,7 +22,7 @@ static void
     ferry_1() FERRY_AT("_Z4tagsP6TaggedP5Plaini");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_9ccc65c1b678
 #line 1 "input.cpp"
 // Classes that derive from classes with members, as elements and as values in kernels.

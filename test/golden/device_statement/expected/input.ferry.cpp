@@ -26,7 +26,7 @@ static void
     ferry_0() FERRY_AT("_Z5scalePdS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_e7882e8d1fe3
 #line 1 "input.cpp"
 // An assignment to one element between the nests of a host loop is a kernel of one iteration; one that needs the host

@@ -57,7 +57,7 @@ static void
     ferry_9() FERRY_AT("_Z13down_a_columnPiS_iii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9,  };
-static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 10, nullptr, 0);
 }  // namespace ferry_defined_input_77779a648085
 #line 1 "input.cpp"
 // One array at two places that only the launch knows.

@@ -33,7 +33,7 @@ static void
     ferry_3() FERRY_AT("_Z7unknownR4GridPdiPFvS1_iE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_8aaf13f49d45
 #line 1 "input.cpp"
 // Functions that call functions of other files. Whether those are offloaded is asked when they are called; only what a

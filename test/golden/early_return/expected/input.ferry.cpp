@@ -23,7 +23,7 @@ static void
     ferry_0() FERRY_AT("_Z10normalisedPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_279ae21a8a26
 #line 1 "input.cpp"
 // Returns with and without values, before, between and after nests; a return that reads

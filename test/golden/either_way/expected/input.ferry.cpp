@@ -25,7 +25,7 @@ static void
     ferry_2() FERRY_AT("_Z7shorterSt4spanIKdLm18446744073709551615EES1_Pdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_7bfdb95bc93c
 #line 1 "input.cpp"
 // Every way through an iteration touches the element: the range is exact, and what every way writes isn't copied in.

@@ -35,7 +35,7 @@ static void
     ferry_1() FERRY_AT("_Z10everywhereRSt6vectorIdSaIdEEi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_d93c9b6bd89d
 #line 1 "input.cpp"
 // Loops that are no statements of the function: each outermost one says that it stays on the host, and why.

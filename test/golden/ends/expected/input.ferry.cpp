@@ -25,7 +25,7 @@ static void
     ferry_2() FERRY_AT("_Z7checkedRKSt6vectorIdSaIdEERKS_IiSaIiEERSt5arrayIdLm8EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_8f3bdf51d5ba
 #line 1 "input.cpp"
 // Iterations that may end the loop: kernels raise a flag, and the host runs the loop's own text. What kernels have of

@@ -28,7 +28,7 @@ static void
     ferry_3() FERRY_AT("_Z9same_sizeRSt6vectorIdSaIdEERKS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_b0818fbaf530
 #line 1 "input.cpp"
 // Ends that the launch's numbers decide about: one kernel without ends, and a launch that checks them.

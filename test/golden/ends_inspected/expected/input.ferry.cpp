@@ -41,7 +41,7 @@ static void
     ferry_4() FERRY_AT("_Z10of_resultsPKdPdS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_0a5b38b006c3
 #line 1 "input.cpp"
 // Ends whose conditions name nothing that the nest has written by then: what they need is a kernel of its own, which

@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z5shiftPdPKd1E6Scoped");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_a704353042c8
 #line 1 "input.cpp"
 // Enumerations count as the integers that they convert to.

@@ -42,7 +42,7 @@ static void
     ferry_8() FERRY_AT("_Z4rowsPdPA8_KdPKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8,  };
-static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 9, nullptr, 0);
 }  // namespace ferry_defined_input_33a529c35b86
 #line 1 "input.cpp"
 // [[ferry::extent]] in every place that C++ has for an attribute in a parameter's declaration.

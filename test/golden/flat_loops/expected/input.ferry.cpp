@@ -21,7 +21,7 @@ static void
     ferry_1() FERRY_AT("_Z6planesPfPKfmmm");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7175eff58488
 #line 1 "input.cpp"
 // Loops over all elements of rows: row and column are what the iteration's number divided by the rows' length leaves.

@@ -29,7 +29,7 @@ static void
     ferry_2() FERRY_AT("_Z3twoRKSt6vectorIdSaIdEES3_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_bef237613508
 #line 1 "input.cpp"
 // Places that bisections find, said by the number of their element, also in what loops call; several calls in one

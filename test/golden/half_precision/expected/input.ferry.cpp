@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z5scalePKDF16_PDF16_fi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_9df00ddb2817
 #line 1 "input.cpp"
 // _Float16: on the host the compiler's own type, on GPUs a class that is called so.

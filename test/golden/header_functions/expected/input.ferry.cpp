@@ -27,7 +27,7 @@ static void
     ferry_0() FERRY_AT("_Z4linev");
 FERRY_STUBS_END
 static const FerryPlain ferry_plain[] = { { ferry_0, 0},  };
-static FerryDefined ferry_defined(nullptr, 0, ferry_plain, 1);
+FERRY_FIRST static FerryDefined ferry_defined(nullptr, 0, ferry_plain, 1);
 }  // namespace ferry_defined_input_2e3db978c395
 #line 1 "input.cpp"
 // Annotated functions in headers: their text is in the stub, in the place of the #include, and all else is as it was.

@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z5scalePfiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_c1c097784378
 #line 1 "input.cpp"
 // Two checks of shares of a row: heads are further apart than what one of them touches in a row, and rows further than

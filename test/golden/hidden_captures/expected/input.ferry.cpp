@@ -23,7 +23,7 @@ static void
     ferry_1() FERRY_AT("_Z9in_lambdaPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_550f9aa202ba
 #line 1 "input.cpp"
 // What a lambda has captured is passed to it by its name, which means something else where the kernel calls it.

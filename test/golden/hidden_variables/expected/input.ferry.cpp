@@ -30,7 +30,7 @@ static void
     ferry_2() FERRY_AT("_Z10brought_inPjPKji");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_205cbd239f08
 #line 1 "input.cpp"
 // Text that the stub evaluates before a loop, where its names would mean something else.

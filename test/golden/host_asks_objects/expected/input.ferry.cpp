@@ -26,7 +26,7 @@ static void
     ferry_0() FERRY_AT("_Z5trainRSt6vectorI5LayerSaIS0_EEPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_2bb87df7e82e
 #line 1 "input.cpp"
 #include <vector>

@@ -41,7 +41,7 @@ static void
     ferry_2() FERRY_AT("_Z7objectsRSt6vectorIdSaIdEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_2c8ba6e5b792
 #line 1 "input.cpp"
 // What the stub acquires for calls of the program's own functions, outside of host loops: what their bodies touch.

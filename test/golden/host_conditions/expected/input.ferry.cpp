@@ -50,7 +50,7 @@ static void
     ferry_3() FERRY_AT("_Z12maybe_calledPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_8d2f9f0799aa
 #line 1 "input.cpp"
 // Where host code reads what may be on the device, and C++ leaves little room to say so.

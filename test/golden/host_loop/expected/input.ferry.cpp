@@ -29,7 +29,7 @@ static void
     ferry_0() FERRY_AT("_Z4scanPdS_PKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_d2d04cc757b9
 #line 1 "input.cpp"
 // Loops that stay on the host, each with its warning, beside one that goes to the device. What is an error where no loop

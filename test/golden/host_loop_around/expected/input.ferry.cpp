@@ -38,7 +38,7 @@ static void
     ferry_3() FERRY_AT("_Z8as_meantPKdPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_86793cc69fe1
 #line 1 "input.cpp"
 // A loop around kernels that stays on the host for what its body calls is worth a warning; a recurrence of steps, one

@@ -34,7 +34,7 @@ static void
     ferry_1() FERRY_AT("_Z7unknownRV6ConfigR7CountedS3_RK7DynamicRNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEEPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_aa848e301bd9
 #line 1 "input.cpp"
 // What the stub acquires for members, copies, arguments and results of calls, and where it acquires everything.

@@ -30,7 +30,7 @@ static void
     ferry_1() FERRY_AT("_Z8to_filesPdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_842311b47677
 #line 1 "input.cpp"
 // Output between kernels: what it reads comes home, and each stream is asked.

@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z5stepsPdiiRK5TableR3LogPKcPiP13__va_list_tag");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_821755f56b4f
 #line 1 "input.cpp"
 // Output that isn't seen through: everything comes home for it, with a warning.

@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z3setPdl");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_01f9ac91f140
 #line 1 "input.cpp"
 // The release that the host compiler says it is: in the user's files, in kernels and in macros of system headers that they

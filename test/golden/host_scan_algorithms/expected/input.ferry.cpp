@@ -29,7 +29,7 @@ static void
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
-static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_9a3063461425
 #line 1 "input.cpp"
 // Scans whose operation isn't known to leave a first value as it is, or needs the results in order; compactions in

@@ -39,7 +39,7 @@ static void
     ferry_2() FERRY_AT("_Z5callsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_206dcdbee191
 #line 1 "input.cpp"
 // Whose end the stub follows, and what else brings everything home.

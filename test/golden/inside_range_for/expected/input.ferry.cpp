@@ -24,7 +24,7 @@ static void
     ferry_0() FERRY_AT("_Z5sweepRKSt6vectorIdSaIdEERS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_7d2d5e4f5374
 #line 1 "input.cpp"
 // A range-for around a loop stays as it is, whatever the loop inside could be; that one is listed with its reason.

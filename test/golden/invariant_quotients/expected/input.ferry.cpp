@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z5headsPdPKdiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1277270694dd
 #line 1 "input.cpp"
 // A quotient of numbers that the nest doesn't change is a number of its own, which the launch may compute too early.

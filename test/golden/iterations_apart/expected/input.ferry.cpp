@@ -24,7 +24,7 @@ static void
     ferry_2() FERRY_AT("_Z5placePdPKdPKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_989a40beb5f1
 #line 1 "input.cpp"
 // Elements that data decides, checked before the launch to be other ones in each iteration: rows of any length one after

@@ -24,7 +24,7 @@ static void
     ferry_1() FERRY_AT("_Z7largestPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_cd6b46b4e2ab
 #line 1 "input.cpp"
 // An iteration's array that is too large for a stack: the loops inside run on the device, beside it.

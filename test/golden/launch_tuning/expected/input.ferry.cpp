@@ -24,7 +24,7 @@ static void
     ferry_0() FERRY_AT("_Z5tunedPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_dc1fc73698f4
 #line 1 "input.cpp"
 // Launch tuning: a block of its own for a loop, the function's for the others, a register cap; variants, but of a kernel that reduces.

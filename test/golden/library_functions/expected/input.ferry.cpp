@@ -24,7 +24,7 @@ static void
     ferry_2() FERRY_AT("_Z4bitsPmPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_96c3f236f558
 #line 1 "input.cpp"
 // Functions of the library that kernels have as text of their own: with the types of the host's instances.

@@ -24,7 +24,7 @@ static void
     ferry_2() FERRY_AT("_Z5partsiPKdPKfPdS3_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_d0d148476d8a
 #line 1 "input.cpp"
 // Functions of <cmath> with arguments of several types: each is computed in the type that the host computes it in, and

@@ -22,7 +22,7 @@ static void
     ferry_1() FERRY_AT("_Z8greatestPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7e5ce0b3525d
 #line 1 "input.cpp"
 // Results that lie in std::complex and std::pair are their numbers; the kernel has the object, and the text stays.

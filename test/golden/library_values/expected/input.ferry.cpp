@@ -25,7 +25,7 @@ static void
     ferry_2() FERRY_AT("_Z9quotientsPKdPdiSt7complexIdE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_5d52cd6c3619
 #line 1 "input.cpp"
 // Pairs, tuples, arrays and optionals as kernels have them.

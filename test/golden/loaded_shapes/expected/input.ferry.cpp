@@ -22,7 +22,7 @@ static void
     ferry_1() FERRY_AT("_Z5scaleR6TensorSt4spanIKfLm18446744073709551615EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_38a3377d9f12
 #line 1 "input.cpp"
 // Numbers of a vector or a span in subscripts: where only a condition comes to one, the launch reads it if it is there.

@@ -23,7 +23,7 @@ static void
     ferry_0() FERRY_AT("_Z14through_localsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_956be4287fd3
 #line 1 "input.cpp"
 // What leaving a scope means: a local container, a local array, a lock guard.

@@ -42,7 +42,7 @@ static void
     ferry_6() FERRY_AT("_Z11on_the_hostPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_efda538faf67
 #line 1 "input.cpp"
 // Loops that count in other forms: kernels have the counted loop, the stub the user's own. What stays on the host is

@@ -21,7 +21,7 @@ static void
     ferry_1() FERRY_AT("_Z6smoothPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_b35eea607331
 #line 1 "input.cpp"
 // Loops in other forms in what kernels call: kernels have the counted loops, the stub is as it was.

@@ -38,7 +38,7 @@ static void
     ferry_4() FERRY_AT("_Z7wrappedPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_581f9da7de86
 #line 1 "input.cpp"
 // Functions that macros make are written out where their uses stand, in as many lines.

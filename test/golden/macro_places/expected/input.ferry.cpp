@@ -27,7 +27,7 @@ static void
     ferry_1() FERRY_AT("_Z12declarationsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_d81f3006dc9e
 #line 1 "input.cpp"
 // Where steps go around statements that macros make: before the whole use of the macro. A return inside has none,

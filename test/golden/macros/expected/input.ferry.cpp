@@ -20,7 +20,7 @@ static void
     ferry_0() FERRY_AT("_Z7squaresPdPKd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1e005bcba061
 #line 1 "input.cpp"
 // Macros in bounds and bodies, and a loop that a macro owns: the text of such tokens is their

@@ -21,7 +21,7 @@ static void
     ferry_1() FERRY_AT("_Z3addPlPKli");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_2eb0639c4bd0
 #line 1 "input.cpp"
 // More constant tables than constant memory has room for: later ones are the device's. Objects, which lie there as

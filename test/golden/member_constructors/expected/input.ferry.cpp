@@ -19,7 +19,7 @@ static void
     ferry_0() FERRY_AT("_Z5shiftPK6VectorPS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_5626e01c2fd1
 #line 1 "input.cpp"
 // Objects whose class runs constructors of its members: kernels have these, though only the class names them.

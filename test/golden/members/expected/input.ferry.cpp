@@ -27,7 +27,7 @@ static void
     ferry_1() FERRY_AT("_ZN6Solver5shiftEPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_e1ef468eac47
 #line 1 "input.cpp"
 // Member functions: members of *this are as references around the body, whatever their names, and what is called for

@@ -22,7 +22,7 @@ static void
     ferry_0() FERRY_AT("_Z3addR6HolderPS_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_d8fdbbaa18d8
 #line 1 "input.cpp"
 // Private members of other classes that no pointer opens: references, and members of classes that a template is given.

@@ -38,7 +38,7 @@ static void
     ferry_5() FERRY_AT("_Z7extentsPVdPrPdS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5,  };
-static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_baa0dc359ef7
 #line 1 "input.cpp"
 // Objects whose addresses the stub forms: __restrict pointers, and enumerations and classes with an `&` of their own.

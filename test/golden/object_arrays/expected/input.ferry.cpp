@@ -30,7 +30,7 @@ static void
     ferry_3() FERRY_AT("_Z5boundR3BoxPKfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_e3743cae259d
 #line 1 "input.cpp"
 // Objects with arrays in them that a loop writes: each element is a result of its own.

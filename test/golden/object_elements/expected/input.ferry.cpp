@@ -36,7 +36,7 @@ static void
     ferry_4() FERRY_AT("_Z12from_outsideR6Domainii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_cc0ffb894f41
 #line 1 "input.cpp"
 // Elements of arrays and vectors of objects, by constants and by numbers that the nest doesn't change: their members are

@@ -43,7 +43,7 @@ static void
     ferry_4() FERRY_AT("_Z7resultsPKiPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_8917c79a1e46
 #line 1 "input.cpp"
 // Objects that no kernel holds: each member that a nest names is a buffer or a number of its own, which the stub asks

@@ -31,7 +31,7 @@ static void
     ferry_4() FERRY_AT("_Z7scratchPK4Vec3Pdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_affdbba30a04
 #line 1 "input.cpp"
 // Objects from outside of a loop that the loop writes: each number in them is a result, or private.

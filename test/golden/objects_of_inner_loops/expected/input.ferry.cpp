@@ -24,7 +24,7 @@ static void
     ferry_2() FERRY_AT("_Z8trianglePK6MatrixPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_03a5cb13bea3
 #line 1 "input.cpp"
 // Objects behind pointers that only inner loops follow. The stub asks for the bound of a further loop of the grid where

@@ -22,7 +22,7 @@ static void
     ferry_0() FERRY_AT("_Z14through_memberR1SPdiMS_KFdiE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_a076d9c06dce
 #line 1 "input.cpp"
 // Calls whose callee has a type that nothing can have, and a constant whose value stands behind its class.

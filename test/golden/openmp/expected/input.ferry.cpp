@@ -31,7 +31,7 @@ static void
     ferry_1() FERRY_AT("_Z14left_to_openmpPiS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_71259d556b03
 #line 1 "input.cpp"
 // Loops under OpenMP's directives: the directive stays with the loop's own text, and what no kernel can stand for is

@@ -23,7 +23,7 @@ static void
     ferry_1() FERRY_AT("_Z13in_the_kernelPdPKdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_328554e1af2a
 #line 1 "input.cpp"
 // Output in branches that data decides about: the kernels raise a flag there, and the host runs the loop's own text.

@@ -27,7 +27,7 @@ static void
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
 static const FerryPlain ferry_plain[] = { { ferry_3, 0},  };
-static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, ferry_plain, 1);
 }  // namespace ferry_defined_input_f62e0312718f
 #line 1 "input.cpp"
 // Functions of the program's own in kernels' files: after what they call, with what they name, for the types of an

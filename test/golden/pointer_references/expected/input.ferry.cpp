@@ -26,7 +26,7 @@ static void
     ferry_2() FERRY_AT("_Z11mixed_signsPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_8d3cc55f7219
 #line 1 "input.cpp"
 // A callee's references to pointers that it leaves alone, and rows by a cast in the loop.

@@ -31,7 +31,7 @@ static void
     ferry_2() FERRY_AT("_Z13from_the_backPsPfPKfii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_7bd2f3f3ed8a
 #line 1 "input.cpp"
 // Elements that are made of the one before: what an iteration hands to the next is a variable of the kernels, which

@@ -21,7 +21,7 @@ static void
     ferry_1() FERRY_AT("_Z8reversedPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7d91e44f85e7
 #line 1 "input.cpp"
 // Arrays declared outside the loop that every iteration fills before it reads them: the kernel has its own.

@@ -26,7 +26,7 @@ static void
     ferry_1() FERRY_AT("_Z4rowsPA4_KiPijj");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_e505895e7661
 #line 1 "input.cpp"
 // Arrays of which each iteration has a copy; the last one works on the array itself, unless nobody looks at it.

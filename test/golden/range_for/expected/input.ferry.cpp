@@ -19,7 +19,7 @@ static void
     ferry_0() FERRY_AT("_Z10polynomialRSt6vectorIdSaIdEESt4spanIKdLm18446744073709551615EE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_4f2ba456dd41
 #line 1 "input.cpp"
 // Range-for by reference outside and by value inside a nest.

@@ -45,7 +45,7 @@ static void
     ferry_6() FERRY_AT("_Z3oddP3Oddi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_cf7ebefcdf1d
 #line 1 "input.cpp"
 // Arrays of structs.

@@ -24,7 +24,7 @@ static void
     ferry_2() FERRY_AT("_Z4tiesPKdiRdRiS1_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_73f1b9ec5cec
 #line 1 "input.cpp"
 // Results of a nest: sums, an argmin whose place comes along, a flag; a private variable.

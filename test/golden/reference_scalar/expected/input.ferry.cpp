@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z4dampPdiRdRKi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_9a8fc32d40ee
 #line 1 "input.cpp"
 // A scalar by reference that a nest reads and the host changes: a one-element buffer in the overlap

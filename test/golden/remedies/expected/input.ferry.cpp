@@ -85,7 +85,7 @@ static void
     ferry_12() FERRY_AT("_Z10own_rangesPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6, ferry_7, ferry_8, ferry_9, ferry_10, ferry_11, ferry_12,  };
-static FerryDefined ferry_defined(ferry_all, 13, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 13, nullptr, 0);
 }  // namespace ferry_defined_input_95dc0af93fe7
 #line 1 "input.cpp"
 // Remedies of loops that stay, each only where it is right for the loop.

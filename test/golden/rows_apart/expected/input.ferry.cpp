@@ -33,7 +33,7 @@ static void
     ferry_4() FERRY_AT("_Z4fillR4Gridii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_2bddf8149a87
 #line 1 "input.cpp"
 // Rows that may lie anywhere: tables of pointers and of containers.

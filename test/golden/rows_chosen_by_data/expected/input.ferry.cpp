@@ -23,7 +23,7 @@ static void
     ferry_1() FERRY_AT("_Z10of_vectorsRKSt6vectorIPdSaIS0_EERS_IdSaIdEERKS_IiSaIiEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_edbc5bca6639
 #line 1 "input.cpp"
 // Rows of tables of pointers that data chooses: the launch takes the column of each row from the first to the last.

@@ -33,7 +33,7 @@ static void
     ferry_5() FERRY_AT("_Z7shiftedPdiii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5,  };
-static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 6, nullptr, 0);
 }  // namespace ferry_defined_input_d09a99278fea
 #line 1 "input.cpp"
 // Rows whose length is a sum, a quotient, or that are entered from their end: subscripts stay in them.

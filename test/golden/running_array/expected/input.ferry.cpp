@@ -31,7 +31,7 @@ static void
     ferry_2() FERRY_AT("_Z17ranks_from_behindPKhiRA256_iPi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_5ac501925a2c
 #line 1 "input.cpp"
 // Loops that need what the iterations before have added to the elements of an array: tiles of iterations have copies.

@@ -33,7 +33,7 @@ static void
     ferry_2() FERRY_AT("_Z4packPKfPfPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_bf6eb5389a68
 #line 1 "input.cpp"
 // Loops that need what the iterations before have added up, in two kernels: one finds what each tile of iterations adds,

@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z5saxpyifPKfPf");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_bd09e1e6b35b
 #line 1 "input.cpp"
 // One loop, two bare pointers, one scalar; no braces.

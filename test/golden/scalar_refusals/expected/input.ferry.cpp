@@ -39,7 +39,7 @@ static void
     ferry_1() FERRY_AT("_Z7guardedPdPKii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_98fa39300899
 #line 1 "input.cpp"
 // Variables that tie the iterations together; one loop runs on the device, the others say why not.

@@ -57,7 +57,7 @@ static void
     ferry_1() FERRY_AT("_Z5packsRKSt6vectorIdSaIdEERS1_PKiPiS7_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_92ce95be5f8b
 #line 1 "input.cpp"
 // The library's scans and compactions as the loops that they stand for: what they add up in, where places are counted

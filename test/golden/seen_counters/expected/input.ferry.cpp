@@ -42,7 +42,7 @@ static void
     ferry_4() FERRY_AT("_Z8declaresPKdPKiPii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4,  };
-static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 5, nullptr, 0);
 }  // namespace ferry_defined_input_2591f78740f0
 #line 1 "input.cpp"
 // Loops over globals, statics and members, and what else headers leave out or say more.

@@ -29,7 +29,7 @@ static void
     ferry_1() FERRY_AT("_Z7productPdPKdS1_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_48ebbee14f74
 #line 1 "input.cpp"
 // Headers that declare several variables: one counts, and an iteration computes the others from it. What a thread runs

@@ -25,7 +25,7 @@ static void
     ferry_1() FERRY_AT("_ZN5outer5inner5scaleEPfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_a17fe0330756
 #line 1 "input.cpp"
 // Overloads, static functions and functions of one name in several namespaces: each kernel has its

@@ -19,7 +19,7 @@ static void
     ferry_0() FERRY_AT("_Z5twiceR5Statei");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_c6bae2059426
 #line 1 "input.cpp"
 #include <memory>

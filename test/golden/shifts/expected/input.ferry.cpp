@@ -22,7 +22,7 @@ static void
     ferry_1() FERRY_AT("_Z6rotatePKdPdjj");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_0d5174c2db19
 #line 1 "input.cpp"
 // Elements that a shift around the edge names, (x + c) % w: another one in each iteration of x, as long as x has no

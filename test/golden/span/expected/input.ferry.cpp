@@ -21,7 +21,7 @@ static void
     ferry_0() FERRY_AT("_Z5blendSt4spanIdLm18446744073709551615EES_IKdLm18446744073709551615EES2_d");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_10ffb7880507
 #line 1 "input.cpp"
 // Spans are views in the kernel: pointer and size. The second loop reads everything that the span

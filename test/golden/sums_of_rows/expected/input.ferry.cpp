@@ -40,7 +40,7 @@ static void
     ferry_3() FERRY_AT("_Z7runningPA40_dPdS1_ii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_ed0bee45ce1e
 #line 1 "input.cpp"
 // Sums over the rows of outer loops, beside what is a row's own: several kernels on every target.

@@ -21,7 +21,7 @@ static void
     ferry_1() FERRY_AT("_Z6largerPKfS0_Pfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_4f8bd45c347f
 #line 1 "input.cpp"
 // std::swap of elements and of an iteration's own variables.

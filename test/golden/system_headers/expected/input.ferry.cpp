@@ -21,7 +21,7 @@ static void
     ferry_1() FERRY_AT("_Z7shiftediPd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_8482edfa820c
 #line 1 "input.cpp"
 // Headers of the system: one that kernels take values from, one that they don't, one of which they take an argument, and

@@ -43,7 +43,7 @@ static void
     ferry_0() FERRY_AT("_Z6squared");
 FERRY_STUBS_END
 static const FerryPlain ferry_plain[] = { { ferry_0, 0},  };
-static FerryDefined ferry_defined(nullptr, 0, ferry_plain, 1);
+FERRY_FIRST static FerryDefined ferry_defined(nullptr, 0, ferry_plain, 1);
 }  // namespace ferry_defined_input_138dd0ca3a7f
 #line 1 "input.cpp"
 // Templates: one stub for instances that differ in numbers alone, several where more differs, and one instance that stays

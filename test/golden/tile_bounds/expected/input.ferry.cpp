@@ -18,7 +18,7 @@ static void
     ferry_0() FERRY_AT("_Z6smoothiPdPKd");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_a1333cc1b0f3
 #line 1 "input.cpp"
 // A tile's end that a condition brings down to the array's: the tiles are proved to be apart, and are the grid.

@@ -37,7 +37,7 @@ static void
     ferry_6() FERRY_AT("_Z8of_kindsPKdPK4EdgePdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3, ferry_4, ferry_5, ferry_6,  };
-static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 7, nullptr, 0);
 }  // namespace ferry_defined_input_a9c691ace47d
 #line 1 "input.cpp"
 // Reads behind bare pointers of which nothing says how far they reach: not the loops, and not what is loaded. They are tried.

@@ -28,7 +28,7 @@ static void
     ferry_3() FERRY_AT("_Z16of_another_classPK4AtomPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_6fef08813040
 #line 1 "input.cpp"
 // Subscripts that copies of elements hold, where nobody knows what those are: copies that change, or of what the loop

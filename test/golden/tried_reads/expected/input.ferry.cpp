@@ -28,7 +28,7 @@ static void
     ferry_3() FERRY_AT("_Z4hitsPKdPKfi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_ae3b8429f8a4
 #line 1 "input.cpp"
 // Reads whose reach only data knows: the kernel checks them, and its launch is repeated until it knows how far they go.

@@ -30,7 +30,7 @@ static void
     ferry_3() FERRY_AT("_Z5flagsRKSt6vectorIdSaIdEERKS_IiSaIiEEPbS8_");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_795819fa4662
 #line 1 "input.cpp"
 // A loop that ends at the first of several ends is one that ends at the least; the stub keeps the user's words. So does

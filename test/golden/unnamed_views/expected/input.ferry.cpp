@@ -21,7 +21,7 @@ static void
     ferry_1() FERRY_AT("_Z5listsPKdPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_7f61af35af99
 #line 1 "input.cpp"
 // Views that functions are given without a name: they have one in kernels, and the stub is as it was.

@@ -23,7 +23,7 @@ static void
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
 static const FerryPlain ferry_plain[] = { { ferry_1, 0},  };
-static FerryDefined ferry_defined(ferry_all, 1, ferry_plain, 1);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, ferry_plain, 1);
 }  // namespace ferry_defined_input_1654b3493fb2
 #line 1 "input.cpp"
 // Annotations that nothing is made of are said, each with what to do.

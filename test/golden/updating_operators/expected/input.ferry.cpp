@@ -25,7 +25,7 @@ static void
     ferry_2() FERRY_AT("_Z5totalP2V3PKS_i");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2,  };
-static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 3, nullptr, 0);
 }  // namespace ferry_defined_input_6bb40432457f
 #line 1 "input.cpp"
 // Operators of a class that update elements which iterations share are called by a name, where their text is another.

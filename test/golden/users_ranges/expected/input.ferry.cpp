@@ -25,7 +25,7 @@ static void
     ferry_1() FERRY_AT("_Z4sumsRK7SamplesPdi");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_3b39f8074c05
 #line 1 "input.cpp"
 // Loops over classes of the user's: the kernel has the counted loop, and asks begin() for an element; the stub's launch

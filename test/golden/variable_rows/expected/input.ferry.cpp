@@ -23,7 +23,7 @@ static void
     ferry_1() FERRY_AT("_Z8by_macroPdPKdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1,  };
-static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 2, nullptr, 0);
 }  // namespace ferry_defined_input_07fb7d63f9e7
 #line 1 "input.cpp"
 // COMPILER: g++

@@ -21,7 +21,7 @@ static void
     ferry_0() FERRY_AT("_Z11differencesRKSt6vectorIdSaIdEERS_IiSaIiEE");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_660b4fcdfb20
 #line 1 "input.cpp"
 // Vectors by reference, and a local one that is returned.

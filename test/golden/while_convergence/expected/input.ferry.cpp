@@ -21,7 +21,7 @@ static void
     ferry_0() FERRY_AT("_Z5relaxPdS_id");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_93ae0a3fb3e6
 #line 1 "input.cpp"
 // A condition that reads elements which the device wrote: the acquire belongs to the expression.

@@ -62,7 +62,7 @@ static void
     ferry_3() FERRY_AT("_Z4stayRSt6vectorIdSaIdEES2_RS_IbSaIbEEii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0, ferry_1, ferry_2, ferry_3,  };
-static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 4, nullptr, 0);
 }  // namespace ferry_defined_input_e4402f541dc4
 #line 1 "input.cpp"
 // Assignments of whole containers in a time loop that become loops, and those that don't.
