@@ -5,7 +5,6 @@
 //   ferry_driver.ferry_join(0, {&ferry_callee_1}); axpy(n, a, x, y);    // its results may stay on the device
 //
 // The file that defines axpy tells the runtime where it is:
-//
 //   FERRY_STUBS_BEGIN static void ferry_0() FERRY_AT("_Z4axpyidPKdPd"); FERRY_STUBS_END
 //   static void (*const ferry_all[])() = {ferry_0};
 //   FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
@@ -41,8 +40,7 @@ enum FerryPrints : unsigned {
   ferry_prints_cerr = 16,
   ferry_prints_clog = 32
 };
-/// One that touches no memory but its own.
-struct FerryPlain {
+struct FerryPlain {  // one that touches no memory but its own
   void (*ferry_address)();
   unsigned ferry_prints;
 };
@@ -73,8 +71,7 @@ struct FerryDefined {
 #define FERRY_STUBS_END _Pragma("GCC diagnostic pop")
 #endif
 
-// Before all constructors of the program's, which may call these functions.
-#define FERRY_FIRST __attribute__((__init_priority__(101)))
+#define FERRY_FIRST __attribute__((__init_priority__(101)))  // before the program's constructors, which may call these
 
 /// The calls of one call of an offloaded function.
 class FerryDriver {
@@ -105,7 +102,7 @@ class FerryDriver {
   const char *ferry_function_ = nullptr, *ferry_file_ = nullptr;
   unsigned ferry_line_ = 0;
   bool ferry_joined_ = false;
-  FerryCallee* ferry_refused_ = nullptr;  // the first one that nobody offloads
+  FerryCallee* ferry_refused_ = nullptr;  // the first one that isn't offloaded
 };
 
 #undef FERRY_HERE
