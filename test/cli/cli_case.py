@@ -420,6 +420,26 @@ def case_explain_loop_forms(session):
         raise Failure(result.out)
 
 
+def case_explain_drivers(session):
+    session.write("solver.cpp", """void smooth(double* u, int n);
+[[ferry::offload]] void shift(double* u, int n);
+void report(double rest);
+[[ferry::offload]] void solve(double* u, int n) {
+  for (int i = 0; i < n; ++i) u[i] = i;
+  smooth(u, n);
+  shift(u, n);
+  report(1);
+}
+""")
+    expect(session.ferry("explain", "solver.cpp"), 0, "  calls functions of other files; nothing comes home for those that are offloaded there, or touch nothing:\n"
+           "    line 6: smooth\n    line 7: shift\n    line 8: report\n", "line 6: u \\(unless another file offloads 'smooth'\\)\n",
+           "line 8: u \\(unless 'report' is known to touch nothing\\)\n")
+    result = session.ferry("explain", "solver.cpp", "--format", "json")
+    calls = json.loads(result.out)["sources"][0]["functions"][0]["calls"]
+    expect_equal(calls, [{"functions": [name], "line": line} for line, name in enumerate(("smooth", "shift", "report"), 6)], "calls")
+    expect(session.ferry("explain", "solver.cpp", "--format", "html"), 0, "line 6</a>: smooth</li>")
+
+
 def case_explain_refused_late(session):
     """What refuses the function stands after a loop that could have run on a device."""
     session.write("late.cpp", LATE)

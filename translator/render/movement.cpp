@@ -204,8 +204,8 @@ static std::string why_touched(const model::HostStep& step, const std::string& a
     return text.empty() ? "how far this reaches isn't known" : "'" + text + "' may touch anything";
   }
   if (const model::AskedCallee* const callee = undeclared(footprint))
-    return "unless " + std::string(callee->given_elements ? "another file offloads '" : "it is known of '") +
-           callee->name + (callee->given_elements ? "'" : "' that it touches nothing");
+    return callee->given_elements ? "unless another file offloads '" + callee->name + "'"
+                                  : "unless '" + callee->name + "' is known to touch nothing";
   bool reads = false, writes = false;
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     if (footprint.buffers[b].text != array) continue;
