@@ -74,13 +74,6 @@ struct Instance {
   std::set<std::uint32_t> kernels;  // where the loops begin that have one
 };
 
-bool may_call_offloaded(const ir::Body& body, ir::StatementId id) {
-  const ir::Statement& statement = body.statements[id];
-  return statement.may_call_offloaded || llvm::any_of(ir::parts(statement).statements, [&](ir::StatementId part) {
-           return may_call_offloaded(body, part);
-         });
-}
-
 class UnitAnalysis {
  public:
   UnitAnalysis(const ir::Unit& unit, const ir::SourceText& text, const Options& options, bool cuts)
@@ -352,8 +345,7 @@ class UnitAnalysis {
                                             const std::vector<HostLoop>& host_loops) const {
     std::vector<model::TimedLoop> timed;
     for (const HostLoop& loop : host_loops) {
-      if (loop.quiet || loop.few || loop.around || !loop.statement) continue;
-      if (may_call_offloaded(function.body, *loop.statement)) continue;  // what these do isn't its own time
+      if (loop.quiet || loop.few || loop.around || loop.may_call_offloaded || !loop.statement) continue;
       const std::optional<model::TextRange> range =
           text_.statement(function.body.statements[*loop.statement].source, true);
       const auto is_around = [&](const model::TimedLoop& other) {

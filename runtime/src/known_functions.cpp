@@ -51,7 +51,7 @@ KnownFunction registered(void (*address)()) noexcept {
   return {};
 }
 
-// Where a call of the callee ends, as against its address.
+// The place where a call of the callee ends, compared with its address.
 enum class BoundCall { elsewhere, there_now, there };
 
 // Without the lock above: dlopen holds the loader's own while it runs constructors, which register.

@@ -13,7 +13,7 @@ namespace {
 using Output = model::PlainFunction::Output;
 using Outputs = std::vector<Output>;
 
-// Of each function that other files may call, "name: outputs" or "name: unknown".
+// Returns a line for each function that other files may call: "name: outputs" or "name: unknown".
 std::string known(const std::string& code) {
   std::string found, messages;
   frontend::parse_code(

@@ -269,7 +269,7 @@ ir::Body without_linkage_names(ir::Body body) {
 
 }  // namespace
 
-// Where there is no place to ask whether another file offloads what is called, nobody does.
+// The steps ask nothing of calls of other files' functions if one of these has no place for the question.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests) {
   Steps steps = Walker(function, nests).run();
   if (!steps.error) return steps;

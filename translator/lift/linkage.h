@@ -13,10 +13,10 @@
 
 namespace ferry::translator::lift {
 
-// Of the callee, if another file may define what is called; else "".
+// Returns the callee's name if another file may define what is called; else "".
 std::string linkage_name_of_callee(const clang::CallExpr& call);
 
-// Of a definition that other files can find; else "".
+// Returns the name of a definition that other files can find; else "".
 std::string linkage_name_of_definition(const clang::FunctionDecl& definition);
 
 // Whether elements come to it that kernels may have, as to functions that are offloaded.

@@ -213,8 +213,7 @@ class UnitLifter {
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (function.isTemplated()) return;
-    if (function.isThisDeclarationADefinition() && is_of_system(function)) return;
-    if (function.isThisDeclarationADefinition()) visit_definition(function);
+    if (function.isThisDeclarationADefinition() && !is_of_system(function)) visit_definition(function);
   }
 
   void visit_definition(const FunctionDecl& function) {

@@ -189,7 +189,7 @@ std::string launches_text(const model::Function& function, const model::LoopRepo
          std::string(lines.size() > 1 ? "s in lines " : " in line ") + llvm::join(lines, " and ");
 }
 
-// Where it isn't said that the file which defines it offloads it.
+// A callee whose declaration doesn't say that another file offloads it; nullptr if there is none.
 static const model::AskedCallee* undeclared(const model::Footprint& footprint) {
   const auto found = llvm::find_if(footprint.asked_callees, [](const auto& callee) { return !callee.declared; });
   return footprint.everything || found == footprint.asked_callees.end() ? nullptr : &*found;

@@ -253,7 +253,7 @@ class StubWriter {
     return "ferry_pointer(" + extent.parameter + ")";
   }
 
-  // Of a function that calls functions of other files.
+  // The FerryDriver of a function that calls functions of other files; "" of others.
   std::string driver_text(const model::Function& function) const {
     const auto asks = [](const model::HostStep& step) {
       return !step.footprint.everything && !step.footprint.asked_callees.empty();

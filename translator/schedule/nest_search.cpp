@@ -364,6 +364,7 @@ class NestSearch {
     const ir::Statement& s = at(id);
     HostLoop loop{s.position(), false, false, true, {s.position(), {Id::marked_sequential}}, {}};
     loop.statement = id;
+    loop.may_call_offloaded = has(id, &ir::Statement::may_call_offloaded);
     if (result.silent) return loop;
     loop.annotated = !s.attributes.written.empty() && !s.attributes.sequential;
     loop.quiet = false;
@@ -384,10 +385,11 @@ class NestSearch {
     return !said(inner.refusal) || !llvm::all_of(inner.notes, said);
   }
 
-  bool calls_offloaded(ir::StatementId id) const {
-    return at(id).calls_offloaded ||
-           llvm::any_of(ir::parts(at(id)).statements, [&](ir::StatementId part) { return calls_offloaded(part); });
+  bool has(ir::StatementId id, bool ir::Statement::* flag) const {
+    return at(id).*flag ||
+           llvm::any_of(ir::parts(at(id)).statements, [&](ir::StatementId part) { return has(part, flag); });
   }
+  bool calls_offloaded(ir::StatementId id) const { return has(id, &ir::Statement::calls_offloaded); }
 
   // Moves assignments to single elements between nests, such as `x[i] = x[i] / l[i][i]` in a loop around them: the data
   // is on the device, and one more launch costs less than two copies.

@@ -28,9 +28,10 @@ struct HostLoop {
   bool quiet = false;      // marked sequential, or inside such a loop: said only where no loop of the function is left
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // places that belong to it, and all further reasons
-  bool few = false;                // nor would it be worth a launch: said only where no loop of the function is left
-  bool kernels_elsewhere = false;  // a GPU, which this translation isn't for, runs it as kernels
-  bool openmp = false;             // a directive stands before it
+  bool few = false;                 // nor would it be worth a launch: said only where no loop of the function is left
+  bool kernels_elsewhere = false;   // a GPU, which this translation isn't for, runs it as kernels
+  bool openmp = false;              // a directive stands before it
+  bool may_call_offloaded = false;  // of other files: how long these take isn't its own time
   std::optional<ir::StatementId> statement = {};  // none: it is no statement of the function
 };
 

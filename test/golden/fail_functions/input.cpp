@@ -1,4 +1,4 @@
-// Functions that can't be offloaded because of what they are.
+// Functions that can't be offloaded because of what they are; the first one may be, in another file.
 #include <coroutine>
 #include <cstddef>
 #include <source_location>

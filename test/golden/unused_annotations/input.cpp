@@ -1,4 +1,4 @@
-// Annotations that nothing is made of are said, each with what to do.
+// Annotations that nothing is made of are said, each with what to do; not those of what another file defines.
 #include "declared.h"
 
 [[ferry::device]] double half(double x) { return x / 2; }

@@ -131,7 +131,7 @@ def run(project):
     check("replaced by the program", both(replaced), CALLS * EACH_TIME)
 
     host = both(lambda build: build.program("plugins", build.plain("plugin")))
-    # Where the plug-in's own functions are called, but may not be, both bring the array home in each step.
+    # Both functions bring the array home in each step where the plug-in's own are called, but others might be.
     for kind, plugins, wanted in (
             ("exported", both(plugin), {"never": 2 * ONCE, "before": 2 * EACH_TIME, "opened": 2 * EACH_TIME, "called": ONCE + 2 * EACH_TIME}),
             ("bound by the linker", both(plugin, links=("-Wl,-Bsymbolic",)),

@@ -26,7 +26,7 @@ static const FerryPlain ferry_plain[] = { { ferry_1, 0},  };
 FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, ferry_plain, 1);
 }  // namespace ferry_defined_input_1654b3493fb2
 #line 1 "input.cpp"
-// Annotations that nothing is made of are said, each with what to do.
+// Annotations that nothing is made of are said, each with what to do; not those of what another file defines.
 #include "declared.h"
 
                   double half(double x) { return x / 2; }
