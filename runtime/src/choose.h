@@ -2,20 +2,22 @@
 #pragma once
 
 #include "environment.h"
+#include "kept_copies.h"
 #include "memory_pool.h"
 
 #include <atomic>
+#include <memory>
 #include <string>
 
 namespace ferry {
 
 // A device that was opened, with the memory that calls hand to each other.
 struct OpenDevice {
-  OpenDevice(Device& opened, LaunchWish wish, bool (*driver_ended)() noexcept = nullptr)
-      : device(opened), limits(opened.limits()), pool(opened), launch(wish), ended(driver_ended) {}
+  OpenDevice(Device& opened, const Environment& environment, bool (*driver_ended)() noexcept = nullptr);
   Device& device;
   const DeviceLimits& limits;
   MemoryPool pool;
+  const std::unique_ptr<KeptCopies> kept_copies;  // nullptr: none are kept
   const LaunchWish launch;
   bool (*const ended)() noexcept;  // DeviceBackend::ended
   std::string lost;                // why, where it is lost to the process; guarded by OpenDevices::mutex

@@ -26,11 +26,12 @@ std::atomic<std::uint64_t> last_serial{0};
 
 }  // namespace
 
-Coherence::Coherence(MemoryPool& pool, Device& device, Neighbours neighbours)
+Coherence::Coherence(MemoryPool& pool, Device& device, Neighbours neighbours, KeptCopies* kept)
     : pool_(pool),
       queue_(device, pool.take_stream()),
       serial_(last_serial.fetch_add(1, std::memory_order_relaxed) + 1),
-      neighbours_(neighbours) {}
+      neighbours_(neighbours),
+      kept_copies_(kept) {}
 
 Coherence::~Coherence() {
   for (const auto& mapping : mappings_) retire(*mapping);
@@ -57,13 +58,16 @@ void Coherence::keep_room_to_retire() {
   if (retired_.capacity() < wanted) retired_.reserve(2 * wanted);
 }
 
+void Coherence::remove_live(Mapping& mapping) noexcept {
+  if (!mapping.live_index) return;
+  live_[*mapping.live_index] = live_.back();
+  live_.back()->live_index = mapping.live_index;
+  live_.pop_back();
+  mapping.live_index.reset();
+}
+
 void Coherence::retire(Mapping& mapping) noexcept {
-  if (mapping.live_index) {
-    live_[*mapping.live_index] = live_.back();
-    live_.back()->live_index = mapping.live_index;
-    live_.pop_back();
-    mapping.live_index.reset();
-  }
+  remove_live(mapping);
   retired_.push_back(mapping.block());
 }
 
@@ -102,7 +106,9 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   }
   if (queue_.device().limits().scans_memory) close_device_memory(block.address, block.bytes);
   try {
-    return std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
+    auto mapping = std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
+    if (kept_copies_) mapping->watch(kept_copies_->watch(interval), {});
+    return mapping;
   } catch (const std::bad_alloc&) {
     retired_.push_back(block);
     throw;
@@ -112,6 +118,8 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
 Mapping& Coherence::map(Interval interval) {
   const auto found = first_ending_after(interval.begin);
   if (found != mappings_.end() && (*found)->host().covers(interval)) return **found;
+  if (kept_copies_)
+    if (Mapping* const mapping = find_kept(interval)) return *mapping;
   const Merge needed = overlapping(interval);
   const Merge wished = neighbours_ == Neighbours::join ? with_neighbours(needed) : needed;
   if (wished.hull == needed.hull) return carry_out(needed);
@@ -318,8 +326,10 @@ bool Coherence::keeps(const std::shared_ptr<void>& memory) const {
 }
 
 void Coherence::finish() {
+  for (const auto& mapping : mappings_) mapping->before_leaving();
   bring_home(false);
   queue_.synchronize();
+  if (kept_copies_) leave_copies();
   drop();
 }
 

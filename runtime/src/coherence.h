@@ -4,6 +4,7 @@
 #pragma once
 
 #include "inspection.h"
+#include "kept_copies.h"
 #include "mapping.h"
 #include "scope_check.h"
 
@@ -21,7 +22,8 @@ class Coherence {
   // where something that overlaps it in part is mapped.
   enum class Neighbours : bool { join, apart };
 
-  Coherence(MemoryPool& pool, Device& device, Neighbours neighbours = Neighbours::join);
+  // `kept`: where copies are left for later calls and found again; nullptr: none are.
+  Coherence(MemoryPool& pool, Device& device, Neighbours neighbours = Neighbours::join, KeptCopies* kept = nullptr);
   ~Coherence();
   Coherence(const Coherence&) = delete;
   Coherence& operator=(const Coherence&) = delete;
@@ -157,7 +159,11 @@ class Coherence {
     return mapping;
   }
   std::unique_ptr<Mapping> create(const Merge& merge);
+  Mapping* find_kept(Interval interval);
+  Interval extent_of(const KeptCopy& copy, Interval wanted) const;
+  void leave_copies() noexcept;
   Block take(std::size_t bytes);
+  void remove_live(Mapping& mapping) noexcept;
   void retire(Mapping& mapping) noexcept;
   void keep_room_to_retire();
   void drop() noexcept;
@@ -168,6 +174,7 @@ class Coherence {
   TransferQueue queue_;
   const std::uint64_t serial_;
   const Neighbours neighbours_;
+  KeptCopies* const kept_copies_;
   bool in_place_ = false;
   Inspections inspections_;
   Mappings mappings_;

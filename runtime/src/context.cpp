@@ -39,7 +39,7 @@ Coherence& Context::coherence_on(OpenDevice& device) {
   if (coherence_ && device_ != &device) close();  // a nested call of a module that runs elsewhere
   if (!coherence_) {
     device_ = &device;
-    coherence_ = new Coherence(device.pool, device.device);
+    coherence_ = new Coherence(device.pool, device.device, Coherence::Neighbours::join, device.kept_copies.get());
     const auto lock = poisons_memory() ? std::unique_lock(beginning_mutex) : std::unique_lock<std::mutex>();
     active_contexts.fetch_add(1);
     wake();

@@ -37,9 +37,9 @@ class DeviceError : public Error {
 
 struct LoadedValues;  // loaded_values.h
 struct ValueSpan;
-class RunningTiles;      // running_tiles.h
-struct Stream;  // opaque; a backend reinterprets it as its driver's
-struct Mark;    // likewise, a moment in a stream
+class RunningTiles;  // running_tiles.h
+struct Stream;       // opaque; a backend reinterprets it as its driver's
+struct Mark;         // likewise, a moment in a stream
 
 // `rows` rows of `row_bytes`, whose beginnings are `device_pitch` and `host_pitch` bytes apart, and `planes` such
 // planes.
@@ -89,8 +89,8 @@ struct Launch {
   // nullptr, or what the kernel's threads need memory for: it takes a FerryPrivate behind its arguments, before a
   // partial result.
   PrivateCopies* copies = nullptr;
-  // nullptr, or of a loop with running results: what the kernel leaves of each tile, and, where it runs the loop's body,
-  // what each begins with. Filled when launch() returns.
+  // nullptr, or of a loop with running results: what the kernel leaves of each tile, and, where it runs the loop's
+  // body, what each begins with. Filled when launch() returns.
   RunningTiles* running = nullptr;
 };
 
@@ -162,6 +162,8 @@ class Device {
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
   // Asked of the driver.
   virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
+  // Whether the driver has pinned some of these host bytes, so that a device may write them behind the page tables.
+  virtual bool pins(const void*, std::size_t /*bytes*/) { return false; }
   // After a failure: whether it is of any use still. A driver that a kernel has brought down answers nothing any more.
   virtual bool works() noexcept { return true; }
 

@@ -192,6 +192,13 @@ void read_verify(Environment& environment) {
   environment.verify.on = true;
 }
 
+void read_keep(Environment& environment) {
+  const std::string value = variable("FERRY_KEEP");
+  if (value.empty() || value == "off") return;
+  if (value != "on" && value != "always") refuse("FERRY_KEEP", value, "off, on or always");
+  environment.keep = value == "on" ? KeepWish::where_it_pays : KeepWish::always;
+}
+
 void read_host_device(Environment& environment) {
   const std::string memory = variable("FERRY_HOST_MEMORY");
   if (!memory.empty() && memory != "shared" && memory != "discrete")
@@ -232,6 +239,7 @@ Environment read_environment() {
   read_launch(environment);
   read_trace(environment);
   read_verify(environment);
+  read_keep(environment);
   read_host_device(environment);
   return environment;
 }

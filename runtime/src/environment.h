@@ -1,5 +1,5 @@
 // The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
-// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY and FERRY_HOST_MEMORY are for users;
+// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE, FERRY_VERIFY, FERRY_KEEP and FERRY_HOST_MEMORY are for users;
 // FERRY_HOST_ORDER is for tests, and FERRY_HOST_THREADS for tests and measurements.)
 #pragma once
 
@@ -16,6 +16,7 @@ namespace ferry {
 enum class DeviceWish { automatic, gpu, host, off };
 enum class TraceMode { none, summary, copies, all, json };
 enum class LaunchWish { where_it_pays, always };
+enum class KeepWish { none, where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
 
 // FERRY_VERIFY: which launches are compared with the loops' own text, and how.
@@ -34,6 +35,7 @@ struct Environment {
   TraceMode trace = TraceMode::none;
   std::string trace_file;
   VerifyWish verify;
+  KeepWish keep = KeepWish::none;
   bool discrete_host_memory = false;
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;

@@ -419,6 +419,10 @@ bool Launcher::run_tried(const Choice& choice, const Description& description, R
 // Reserves the private copies of a launch. It comes before any data is marked as valid on the device.
 Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
   if (!launch.copies || device.device.reserve_copies(stream, *launch.copies)) return {};
+  if (device.kept_copies) {
+    device.kept_copies->release();
+    if (device.device.reserve_copies(stream, *launch.copies)) return {};
+  }
   const std::int64_t iterations = launch.copies->iterations;
   return {Guard::device_memory,
           device.device.info().id + " has no room for copies of " + std::to_string(launch.copies->bytes()) +

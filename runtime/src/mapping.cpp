@@ -42,6 +42,7 @@ void each_outside(const std::vector<PitchedRegion>& boxes, Interval gap, F f) {
 }  // namespace
 
 void Mapping::read(Interval interval, bool needs_snapshot, Pages touched) {
+  use();
   if (valid_.covers(interval)) return;
   const bool plain = !needs_snapshot && touched == Pages::all;
   const std::vector<PitchedRegion> spared = boxes_to_spare(interval, !plain);
@@ -61,6 +62,7 @@ void Mapping::read(Interval interval, bool needs_snapshot, Pages touched) {
 }
 
 void Mapping::send_snapshot(Interval interval, Pages touched, IntervalSet& unreadable) {
+  before_sending(interval);
   take_snapshot(interval, touched, unreadable);
   unreadable.each_gap(interval, [&](Interval part) {
     queue_.to_device(device(part.begin), snapshot(part.begin), part.size(), part.begin);
@@ -85,6 +87,7 @@ void Mapping::take_snapshot(Interval interval, Pages touched, IntervalSet& unrea
 }
 
 void Mapping::send_readable(Interval interval, IntervalSet& unreadable) {
+  before_sending(interval);
   const std::size_t room = std::min(interval.size(), staging_bytes);
   const std::unique_ptr<unsigned char[]> staging(new unsigned char[room]);
   for (std::uintptr_t at = interval.begin; at < interval.end; at += room) {
@@ -112,20 +115,30 @@ unsigned char* Mapping::snapshot(std::uintptr_t address) {
   return &snapshot_[address - origin_];
 }
 
+// Sends what goes through the snapshot, but for the rows, which the device has newer, and pages that are as they were
+// when the device got them.
+void Mapping::send_changed(Interval interval, Pages touched, const IntervalSet& rows, IntervalSet& unreadable) {
+  const IntervalSet settled = settled_until_now(valid_, interval);
+  settled.each_gap(interval, [this](Interval part) { before_sending(part); });
+  take_snapshot(interval, touched, unreadable);
+  const IntervalSet there = settled_until_now(settled, interval);
+  unreadable.each_gap(interval, [&](Interval read) {
+    rows.each_gap(read, [&](Interval bytes) {
+      there.each_gap(bytes, [&](Interval part) {
+        queue_.to_device(device(part.begin), snapshot(part.begin), part.size(), part.begin);
+      });
+    });
+  });
+}
+
 void Mapping::may_write(Interval interval, Pages touched) {
+  use();
   if (diff_.covers(interval) || (exact_.covers(interval) && !dirty_box_touches(interval))) return;
   IntervalSet rows, fresh, unreadable;
   touched = boxes_to_diff(interval, rows, touched);
   exact_.each_gap(interval, [&](Interval gap) { diff_.each_gap(gap, [&](Interval part) { fresh.add(part); }); });
   for (Interval part : fresh.intervals()) {
-    known_.each_gap(part, [&](Interval old) {
-      take_snapshot(old, touched, unreadable);
-      unreadable.each_gap(old, [&](Interval read) {
-        rows.each_gap(read, [&](Interval bytes) {
-          queue_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size(), bytes.begin);
-        });
-      });
-    });
+    known_.each_gap(part, [&](Interval old) { send_changed(old, touched, rows, unreadable); });
     diff_.add(part);
   }
   valid_.add(interval);
@@ -136,6 +149,7 @@ void Mapping::may_write(Interval interval, Pages touched) {
 bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged) {
   bool started = false;
   exact_.each_inside(interval, [&](Interval part) {
+    if (watched_) watched_->comes_home(PitchedRegion::of(part));
     queue_.to_host(pointer(part.begin), device(part.begin), part.size());
     started = true;
   });
@@ -143,12 +157,14 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
   started = boxes_to_host(interval, writes) || started;
   diff_.each_inside(interval, [&](Interval part) {
     staged.push_back({part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])});  // before it is filled
+    if (watched_) watched_->may_come_home(part);
     queue_.to_host(staged.back().bytes.get(), device(part.begin), part.size(), part.begin);
     started = true;
   });
   diff_.subtract(interval);
   if (writes) valid_.subtract(interval);
   if (writes) known_.subtract(interval);
+  if (writes) lose(interval);
   if (started || writes) epoch_.end();
   return started;
 }
@@ -175,11 +191,14 @@ bool Mapping::drop(Interval interval, bool is_overwritten) {
   known_.subtract(interval);
   const bool started = forget_boxes(interval, is_overwritten);
   valid_.subtract(interval);
+  lose(interval);
   epoch_.end();
   return started;
 }
 
 void Mapping::take_over(const Mapping& other) {
+  if (watched_)
+    other.watched_ ? watched_->take_over(*other.watched_, other.host_, host_) : watched_->forget(other.host_);
   for (const Box& box : other.boxes_) {  // with what lies between the rows
     const Interval hull = box.region.hull();
     queue_.on_device(device(hull.begin), other.device(hull.begin), hull.size());

@@ -20,6 +20,7 @@
 #include "memory_pool.h"
 #include "pitched_region.h"
 #include "transfer_queue.h"
+#include "watched_pages.h"
 
 #include <cstdint>
 #include <memory>
@@ -117,6 +118,15 @@ class Mapping {
   // Takes over all that `other` knows; its interval lies inside this one's, which must not know anything of it.
   void take_over(const Mapping& other);
 
+  // From now on it is watched which pages the host writes, so that the copy may be kept after the call.
+  // `there`: the device has these bytes already.
+  void watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& there);
+  // Before all that is newer comes home for the last time, and after it has.
+  void before_leaving() noexcept;
+  // Returns the watched pages, or nullptr if nothing of the copy is worth keeping.
+  std::unique_ptr<WatchedPages> leave() noexcept;
+  std::uintptr_t origin() const { return origin_; }
+
   // Lasts while whatever was announced would change nothing if it were announced again.
   Hold hold() const { return epoch_.hold(); }
 
@@ -150,7 +160,17 @@ class Mapping {
   void send_snapshot(Interval interval, Pages touched, IntervalSet& unreadable);
   void send_readable(Interval interval, IntervalSet& unreadable);
   void leave_out(const IntervalSet& unreadable);
-
+  void send_changed(Interval interval, Pages touched, const IntervalSet& rows, IntervalSet& unreadable);
+  void before_sending(Interval bytes) {
+    if (watched_) watched_->sends(bytes, host_);
+  }
+  void use() {
+    if (watched_) watched_->use();
+  }
+  void lose(Interval bytes) {
+    if (watched_) watched_->lose(bytes);
+  }
+  IntervalSet settled_until_now(const IntervalSet& bytes, Interval inside) const;
   TransferQueue& queue_;
   Interval host_;
   std::uintptr_t origin_;  // the host address of the block's first byte
@@ -161,6 +181,8 @@ class Mapping {
   std::vector<Box> boxes_;                     // oldest first
   std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful where diff_ and known_ are
   IntervalSet known_;  // where the device holds what the snapshot holds, or has held since it became dirty
+  std::unique_ptr<WatchedPages> watched_;
+  std::vector<Interval> perhaps_home_;  // diff_, before it came home for the last time
 };
 
 }  // namespace ferry

@@ -25,6 +25,7 @@ bool comes_first(const PitchedRegion& a, const PitchedRegion& b) { return a.firs
 }  // namespace
 
 void Mapping::send(const PitchedRegion& region) {
+  if (region.contiguous()) before_sending(region.hull());
   if (region.contiguous())
     queue_.to_device(device(region.first), pointer(region.first), region.row_bytes);
   else
@@ -34,6 +35,7 @@ void Mapping::send(const PitchedRegion& region) {
 // The snapshot is older from here on.
 void Mapping::rows_home(const PitchedRegion& region) {
   known_.subtract(region.hull());
+  if (watched_) watched_->comes_home(region);
   if (region.contiguous())
     queue_.to_host(pointer(region.first), device(region.first), region.row_bytes);
   else
@@ -55,6 +57,7 @@ bool Mapping::newer(Interval interval) const {
 // What the device has newer must not be copied over; then the hull is read around it.
 void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
   const Interval hull = region.hull();
+  use();
   if (valid_.covers(hull)) return;
   for (const Box& box : boxes_)
     if (box.region.covers(region)) return;

@@ -69,6 +69,7 @@ Block MemoryPool::cut(std::size_t size, Slab& slab) {
 
 void* MemoryPool::allocate(std::size_t bytes) {
   if (void* memory = device_.allocate(bytes)) return memory;
+  if (reclaim_) reclaim_();
   free_all();
   if (void* memory = device_.allocate(bytes)) return memory;
   std::string text = device_.info().id + " has no room for " + std::to_string(bytes) + " bytes more";
@@ -94,6 +95,7 @@ void MemoryPool::free_all() noexcept {
 }
 
 void MemoryPool::release() noexcept {
+  if (reclaim_) reclaim_();
   free_all();
   const std::lock_guard lock(mutex_);
   for (Stream* stream : streams_) device_.destroy_stream(stream);

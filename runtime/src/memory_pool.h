@@ -8,9 +8,11 @@
 
 #include <ferry/error.h>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 namespace ferry {
@@ -49,6 +51,9 @@ class MemoryPool {
   // Gives what is not in use back to the device.
   void release() noexcept;
 
+  // Called before an allocation fails, and by release(): gives back blocks that their owner can do without.
+  void reclaim_with(std::function<void()> reclaim) { reclaim_ = std::move(reclaim); }
+
  private:
   void* allocate(std::size_t bytes);
   Block take_free(std::size_t size);
@@ -57,6 +62,7 @@ class MemoryPool {
   void free_all() noexcept;
 
   Device& device_;
+  std::function<void()> reclaim_;
   std::mutex mutex_;
   std::map<std::size_t, std::vector<Block>> free_;  // by size
   std::vector<std::unique_ptr<Slab>> slabs_;        // the last one may have room

@@ -27,9 +27,24 @@ bool stubs_may_decide(const Environment& environment) {
          environment.launch == LaunchWish::where_it_pays;
 }
 
+// FERRY_VERIFY compares what the device has with the host's bytes, call by call.
+std::unique_ptr<KeptCopies> make_kept_copies(OpenDevice& device, const Environment& environment) {
+  if (environment.keep == KeepWish::none || environment.verify.on || device.limits.shares_host_memory) return nullptr;
+  PageWatch* const watch = PageWatch::instance();
+  if (!watch) {
+    say("ferry: FERRY_KEEP has no effect, because this system doesn't tell which pages a program has written: that "
+        "takes "
+        "Linux 6.7 or newer, and a process that may use userfaultfd\n");
+    return nullptr;
+  }
+  const bool always = environment.keep == KeepWish::always;
+  return std::make_unique<KeptCopies>(device.pool, device.device, *watch,
+                                      always ? KeptCopies::Which::always : KeptCopies::Which::where_it_pays);
+}
+
 OpenDevice* make_host(const Environment& environment) {
   auto device = std::make_unique<HostDevice>(environment);
-  OpenDevice* const open = new OpenDevice(*device, environment.launch);
+  OpenDevice* const open = new OpenDevice(*device, environment);
   static_cast<void>(device.release());
   return open;
 }
@@ -51,6 +66,16 @@ void leave_before_the_driver() {
 }
 
 }  // namespace
+
+OpenDevice::OpenDevice(Device& opened, const Environment& environment, bool (*driver_ended)() noexcept)
+    : device(opened),
+      limits(opened.limits()),
+      pool(opened),
+      kept_copies(make_kept_copies(*this, environment)),
+      launch(environment.launch),
+      ended(driver_ended) {
+  if (kept_copies) pool.reclaim_with([this] { kept_copies->release(); });
+}
 
 OpenDevices& OpenDevices::instance() {
   static OpenDevices& instance = *new OpenDevices;
@@ -93,6 +118,7 @@ OpenDevice* OpenDevices::host_with_own_memory() {
   if (!own_memory_) {
     Environment discrete = environment;
     discrete.discrete_host_memory = true;
+    discrete.keep = KeepWish::none;
     own_memory_ = make_host(discrete);
   }
   return own_memory_;
@@ -101,7 +127,7 @@ OpenDevice* OpenDevices::host_with_own_memory() {
 OpenDevice* OpenDevices::gpu(DeviceBackend& backend, int index) {
   if (const auto found = gpus_.find({&backend, index}); found != gpus_.end()) return found->second;
   std::unique_ptr<Device> device(backend.create(index));
-  auto open = std::make_unique<OpenDevice>(*device, environment.launch, backend.ended);
+  auto open = std::make_unique<OpenDevice>(*device, environment, backend.ended);
   gpus_.emplace(std::pair(&backend, index), open.get());
   static_cast<void>(device.release());
   watch_forks();

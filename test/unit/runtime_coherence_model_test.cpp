@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
 #include <random>
 
 namespace runtime_coherence_model_test {
@@ -14,16 +16,69 @@ namespace {
 
 using ferry::Coherence;
 using ferry::Interval;
+using ferry::KeptCopies;
 using ferry::MemoryPool;
+using ferry::PageWatch;
 using ferry::PitchedRegion;
 
-// The same steps on the mapped memory and on one memory. With `shares_odd`
-// other threads change every odd byte all the time. Every other seed's device has blocks without room to grow.
+// Begins 100 bytes behind the beginning of a page, on pages that nothing else lies on.
+template <class T>
+struct OnOwnPages {
+  using value_type = T;
+  static constexpr std::size_t offset = 100;
+
+  OnOwnPages() = default;
+  template <class U>
+  OnOwnPages(const OnOwnPages<U>&) {}  // NOLINT(google-explicit-constructor)
+  T* allocate(std::size_t n) {
+    const Interval pages = PageWatch::pages_around({0, n * sizeof(T) + offset});
+    return reinterpret_cast<T*>(static_cast<char*>(std::aligned_alloc(PageWatch::page_bytes, pages.size())) + offset);
+  }
+  void deallocate(T* memory, std::size_t) { std::free(reinterpret_cast<char*>(memory) - offset); }
+  friend bool operator==(OnOwnPages, OnOwnPages) { return true; }
+};
+
+struct Kind {
+  bool shares_odd = false;    // other threads change every odd byte all the time
+  bool keeps_copies = false;  // when a call has ended, host code of which nobody is told writes some bytes
+};
+
+// The same steps on the mapped memory and on one memory. Every other seed's device has blocks without room to grow.
 struct RandomRun {
-  RandomRun(unsigned seed, bool shares_odd)
-      : random(seed), odd(shares_odd), host(size), device(seed % 2 == 0), pool(device), coherence(pool, device) {
+  RandomRun(unsigned seed, Kind kind)
+      : random(seed),
+        odd(kind.shares_odd),
+        size(kind.keeps_copies ? 5 * PageWatch::page_bytes : 120),
+        host(size),
+        device(seed % 2 == 0),
+        pool(device),
+        kept(kind.keeps_copies ? kept_copies() : nullptr),
+        coherence(pool, device, Coherence::Neighbours::join, kept.get()) {
     for (auto& byte : host) byte = static_cast<unsigned char>(random());
     truth = host;
+    if (odd && kind.keeps_copies) device.copied = [this] { others_write(); };
+  }
+
+  std::unique_ptr<KeptCopies> kept_copies() {
+    PageWatch* const watch = PageWatch::instance();
+    if (!watch) return nullptr;
+    return std::make_unique<KeptCopies>(pool, device, *watch, KeptCopies::Which::always);
+  }
+
+  void set_on_host(std::size_t i) { host[i] = truth[i] = static_cast<unsigned char>(random()); }
+  void others_write() {
+    if (kept && pick(8) != 0) return;
+    for (int change = 0; change < (kept ? 1 : 5); ++change) set_on_host(2 * pick(size / 2) + 1);
+  }
+
+  // The call ends. Host code writes a few bytes, or a stretch of them.
+  void finish() {
+    coherence.finish();
+    if (!kept) return;
+    if (pick(2) == 0) set_on_host(pick(size));
+    if (pick(8) != 0) return;
+    const std::size_t begin = pick(size), end = std::min(size, begin + pick(size / 2));
+    for (std::size_t i = begin; i < end; ++i) set_on_host(i);
   }
 
   std::size_t pick(std::size_t n) { return random() % n; }
@@ -115,14 +170,11 @@ struct RandomRun {
 
   void run() {
     for (int step = 0; step < 60; ++step) {
-      const std::size_t begin = pick(size - 1), end = begin + 1 + pick(size - begin);
+      std::size_t begin = pick(size - 1), end = begin + 1 + pick(size - begin);
+      if (kept && pick(2) == 0) begin = 0, end = size;
       pick(3) ? kernel(begin, std::min(end, size)) : host_step(begin, std::min(end, size));
-      if (odd)
-        for (int change = 0; change < 5; ++change) {
-          const std::size_t i = 2 * pick(size / 2) + 1;
-          host[i] = truth[i] = static_cast<unsigned char>(random());
-        }
-      if (pick(20) == 0) coherence.finish();
+      if (odd) others_write();
+      if (pick(kept ? 4 : 20) == 0) finish();
       if (pick(10) == 0) host_step_on_all();
       if (pick(20) == 0) forget(begin, std::min(end, size));
       if (testing::Test::HasFatalFailure()) return;
@@ -131,29 +183,32 @@ struct RandomRun {
     ASSERT_EQ(host, truth);
   }
 
-  static constexpr std::size_t size = 120;
   std::mt19937 random;
   bool odd;
-  std::vector<unsigned char> host, truth;
+  std::size_t size;
+  std::vector<unsigned char, OnOwnPages<unsigned char>> host, truth;
   ferry::test::FakeDevice device;
   MemoryPool pool;
+  std::unique_ptr<KeptCopies> kept;
   Coherence coherence;
 };
 
-TEST(CoherenceModel, AllKindsOfWrites) {
-  for (unsigned seed = 0; seed < 1500; ++seed) {
+void run_all(unsigned seeds, Kind kind) {
+  for (unsigned seed = 0; seed < seeds; ++seed) {
     SCOPED_TRACE(seed);
-    RandomRun(seed, false).run();
+    RandomRun(seed, kind).run();
     if (testing::Test::HasFatalFailure()) return;
   }
 }
 
-TEST(CoherenceModel, AnotherThreadOwnsOddElements) {
-  for (unsigned seed = 0; seed < 1500; ++seed) {
-    SCOPED_TRACE(seed);
-    RandomRun(seed, true).run();
-    if (testing::Test::HasFatalFailure()) return;
-  }
+TEST(CoherenceModel, AllKindsOfWrites) { run_all(1500, {}); }
+
+TEST(CoherenceModel, AnotherThreadOwnsOddElements) { run_all(1500, {.shares_odd = true}); }
+
+TEST(CoherenceModel, CopiesAreKeptWhileHostCodeWrites) { run_all(150, {.keeps_copies = true}); }
+
+TEST(CoherenceModel, CopiesAreKeptWhileAnotherThreadWrites) {
+  run_all(150, {.shares_odd = true, .keeps_copies = true});
 }
 
 }  // namespace

@@ -40,6 +40,7 @@ class FakeDevice : public Device {
     std::memcpy(device, host, bytes);
     to_device += bytes;
     ++copies;
+    if (copied) copied();
   }
   void copy_to_host(Stream*, void* host, const void* device, std::size_t bytes) override {
     if (fails) throw DeviceError("fake:0: unspecified launch failure");
@@ -75,8 +76,10 @@ class FakeDevice : public Device {
   void synchronize(Stream*) override {
     for (const auto& copy : pending_) copy();
     pending_.clear();
+    if (copied) copied();
   }
 
+  std::function<void()> copied;  // called when a copy to the device, or all to the host, have taken place
   std::size_t to_device = 0, to_host = 0;
   std::size_t room = SIZE_MAX, used = 0;  // bytes
   unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region are one

@@ -1,6 +1,6 @@
 // RUN-WITH: saxpy launches=10 bytes_to_device=8000000 bytes_to_host=4000000
 // RUN-WITH: driven_saxpy launches=10 bytes_to_device=8000000 bytes_to_host=4000000
-// CONFIGURATIONS: host-discrete host-reversed host-shuffled host-shared off cuda-shuffled
+// CONFIGURATIONS: host-discrete host-reversed host-shuffled host-kept host-shared off cuda-shuffled
 // RUN-WITH: jacobi@host launches=100 bytes_to_device=1056736 bytes_to_host=2080800
 // RUN-WITH: driven_jacobi@host launches=100 bytes_to_device=1056736 bytes_to_host=2080800
 // RUN-WITH: jacobi_twice@cuda launches=2 bytes_to_device=1056736 bytes_to_host=2080800
@@ -13,6 +13,11 @@
 // RUN-WITH: driven_reduction_twice@cuda launches=2 bytes_to_device=8000000 bytes_to_host=0
 // RUN-WITH: struct launches=10 bytes_to_device=1600000 bytes_to_host=800000
 // RUN-WITH: driven_struct launches=10 bytes_to_device=1600000 bytes_to_host=800000
+// RUN-WITH: called_saxpy@host-kept launches=10 bytes_to_device=8000000 bytes_to_host=40000000
+// RUN-WITH: called_jacobi@host-kept launches=100 bytes_to_device=2097136 bytes_to_host=104040000
+// RUN-WITH: called_matmul@host-kept launches=3 bytes_to_device=524288 bytes_to_host=786432
+// RUN-WITH: called_reduction@host-kept launches=10 bytes_to_device=8000000 bytes_to_host=0
+// RUN-WITH: called_struct@host-kept launches=10 bytes_to_device=1600000 bytes_to_host=8000000
 // Calls in a loop of functions in another file, in one scope here, or in functions of drivers.cpp that are annotated and
 // know of no scope (driven): what goes to the device and comes home is no more than with OpenMP's `target data` by hand
 // (8/4 MB, 2.10/2.10 MB, 0.52/0.26 MB, 8.0 MB/80 B, 1.6/0.8 MB). Of the two grids the inside of the second is never
@@ -22,6 +27,8 @@
 #include <ferry/ferry.h>
 
 #include <cstdio>
+#include <cstring>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -40,15 +47,20 @@ static std::vector<T> numbers(std::size_t n) {
   return values;
 }
 
-static bool driven = false;
+static enum class Way { scope, driver, calls } way = Way::scope;
+
+// The scope that data stays in, if that is the way.
+static std::unique_ptr<ferry::DataScope> scope_of(std::initializer_list<ferry::DataRef> data) {
+  return way == Way::scope ? std::make_unique<ferry::DataScope>(data) : nullptr;
+}
 
 static void run_saxpy() {
   const int n = 1000000;
   std::vector<float> x = numbers<float>(n), y = numbers<float>(n);
-  if (driven) {
+  if (way == Way::driver) {
     saxpy_times(n, x.data(), y.data());
   } else {
-    ferry::DataScope scope{x, y};
+    const auto scope = scope_of({x, y});
     for (int t = 0; t < 10; ++t) saxpy(n, 0.5f, x.data(), y.data());
   }
   std::printf("%a\n", static_cast<double>(checksum(y)));
@@ -58,10 +70,10 @@ static void run_jacobi(int steps) {
   const int n = 512;
   std::vector<float> a = numbers<float>(n * n), b = a;
   float change = 0;
-  if (driven) {
+  if (way == Way::driver) {
     change = relax_times(n, steps, a.data(), b.data());
   } else {
-    ferry::DataScope scope{a, b};
+    const auto scope = scope_of({a, b});
     float *from = a.data(), *to = b.data();
     for (int t = 0; t < steps; ++t) {
       change = relax(n, from, to);
@@ -75,10 +87,10 @@ static void run_jacobi(int steps) {
 static void run_matmul() {
   const int n = 256;
   std::vector<float> a = numbers<float>(n * n), b = numbers<float>(n * n), c(n * n);
-  if (driven) {
+  if (way == Way::driver) {
     multiply_times(n, a, b, c);
   } else {
-    ferry::DataScope scope{a, b, c};
+    const auto scope = scope_of({a, b, c});
     for (int t = 0; t < 3; ++t) multiply(n, a.data(), b.data(), c.data());
   }
   std::printf("%a\n", static_cast<double>(checksum(c)));
@@ -88,10 +100,10 @@ static void run_reduction(int times) {
   const int n = 1000000;
   std::vector<double> x = numbers<double>(n);
   double total = 0;
-  if (driven) {
+  if (way == Way::driver) {
     total = sum_times(n, times, x);
   } else {
-    ferry::DataScope scope{x};
+    const auto scope = scope_of({x});
     for (int t = 0; t < times; ++t) total += sum(n, x.data());
   }
   std::printf("%a\n", total);
@@ -101,10 +113,10 @@ static void run_struct() {
   const int n = 100000;
   std::vector<double> x = numbers<double>(n), y = numbers<double>(n);
   const Vectors v{x.data(), y.data(), n};
-  if (driven) {
+  if (way == Way::driver) {
     add_times(v);
   } else {
-    ferry::DataScope scope{ferry::range(v.x, n), ferry::range(v.y, n)};
+    const auto scope = scope_of({ferry::range(v.x, n), ferry::range(v.y, n)});
     for (int t = 0; t < 10; ++t) add_scaled(v, 0.25);
   }
   std::printf("%a\n", checksum(y));
@@ -112,8 +124,8 @@ static void run_struct() {
 
 int main(int count, char** arguments) {
   std::string name = count > 1 ? arguments[1] : "all";
-  const std::string prefix = "driven_";
-  if (name.compare(0, prefix.size(), prefix) == 0) driven = true, name.erase(0, prefix.size());
+  for (const auto& [prefix, other] : {std::pair("driven_", Way::driver), std::pair("called_", Way::calls)})
+    if (name.rfind(prefix, 0) == 0) way = other, name.erase(0, std::strlen(prefix));
   const auto runs = [&](const char* one) { return name == one || name == "all"; };
   if (runs("saxpy")) run_saxpy();
   if (name == "jacobi") run_jacobi(100);

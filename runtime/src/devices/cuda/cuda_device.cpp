@@ -180,6 +180,22 @@ MemoryPlace CudaDevice::place_of(const void* pointer) {
   return attributes.device == index_ ? MemoryPlace::here : MemoryPlace::elsewhere;
 }
 
+// A part of an array may be registered, so the driver is asked about each page.
+bool CudaDevice::pins(const void* begin, std::size_t bytes) {
+  constexpr std::uintptr_t page = 4096;
+  const Current current(index_);
+  const auto first = reinterpret_cast<std::uintptr_t>(begin) / page * page;
+  for (std::uintptr_t at = first; at < first + (bytes + page); at += page) {
+    cudaPointerAttributes attributes{};
+    if (cudaPointerGetAttributes(&attributes, reinterpret_cast<const void*>(at)) == cudaSuccess) {
+      if (attributes.type != cudaMemoryTypeUnregistered) return true;
+    } else {
+      forget_error();
+    }
+  }
+  return false;
+}
+
 bool CudaDevice::works() noexcept try {
   const Current current(index_);
   const cudaError_t error = cudaStreamQuery(nullptr);

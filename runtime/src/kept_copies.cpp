@@ -1,0 +1,120 @@
+#include "kept_copies.h"
+
+#include "lent_memory.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <new>
+#include <numeric>
+#include <utility>
+
+namespace ferry {
+
+namespace {
+
+constexpr std::size_t least_bytes = std::size_t{1} << 20;  // smaller arrays gain little (docs/residency.md)
+constexpr std::size_t copies_limit = 64, habits_limit = 256;
+constexpr std::size_t written_limit = 16;  // a part of 1/16 of the pages
+constexpr unsigned unused_limit = 3;       // arrays that trade places are read in every second call, or third
+constexpr unsigned first_pause = 15, later_pause = 63;
+
+}  // namespace
+
+KeptCopies::Habit& KeptCopies::habit_of(std::uintptr_t begin) {
+  const auto found =
+      std::find_if(habits_.begin(), habits_.end(), [&](const Habit& habit) { return habit.begin == begin; });
+  if (found != habits_.end()) return *found;
+  if (habits_.size() >= habits_limit) habits_.erase(habits_.begin());
+  return habits_.emplace_back(Habit{begin});
+}
+
+void KeptCopies::fail(Habit& habit) {
+  habit.calls_to_pass = habit.failures++ == 0 ? first_pause : later_pause;
+  habit.unused = 0;
+}
+
+std::unique_ptr<WatchedPages> KeptCopies::watch(Interval host) noexcept try {
+  if (which_ == Which::where_it_pays) {
+    if (host.size() < least_bytes) return nullptr;
+    const std::lock_guard lock(mutex_);
+    Habit& habit = habit_of(host.begin);
+    if (habit.calls_to_pass > 0) {
+      --habit.calls_to_pass;
+      return nullptr;
+    }
+  }
+  return std::make_unique<WatchedPages>(watch_, device_);
+} catch (const std::bad_alloc&) {
+  return nullptr;
+}
+
+std::optional<KeptCopy> KeptCopies::take(Interval wanted, IntervalSet& unwritten) {
+  const std::lock_guard lock(mutex_);
+  const auto found =
+      std::find_if(copies_.begin(), copies_.end(), [&](const KeptCopy& copy) { return copy.host.touches(wanted); });
+  if (found == copies_.end()) return std::nullopt;
+  Habit* const habit = which_ == Which::where_it_pays ? &habit_of(found->host.begin) : nullptr;
+  const std::size_t before = found->pages->watched_bytes();
+  const IntervalSet pages = found->pages->unwritten(found->host);
+  pages.each_inside(found->host, [&](Interval bytes) { unwritten.add(bytes); });
+  KeptCopy copy = std::move(*found);
+  copies_.erase(found);
+  copy.pages->begin_call();
+  if (!habit) return copy;
+  if (before - pages.size() <= before / written_limit) {
+    habit->failures = 0;
+  } else {
+    fail(*habit);
+    copy.pages.reset();
+  }
+  return copy;
+}
+
+void KeptCopies::keep(KeptCopy copy) noexcept {
+  const std::lock_guard lock(mutex_);
+  try {
+    for (std::size_t i = copies_.size(); i-- > 0;)
+      if (copies_[i].host.touches(copy.host)) drop(i);
+    if (which_ == Which::where_it_pays && !is_of_use(copy)) return give_back(copy.block);
+    while (!copies_.empty() && (copies_.size() >= copies_limit || bytes() + copy.block.bytes > limit())) drop(0);
+    copies_.push_back(std::move(copy));
+  } catch (const std::bad_alloc&) {
+    give_back(copy.block);
+  }
+}
+
+bool KeptCopies::is_of_use(const KeptCopy& copy) {
+  Habit& habit = habit_of(copy.host.begin);
+  habit.unused = copy.pages->used() ? 0 : habit.unused + 1;
+  if (habit.unused < unused_limit) return true;
+  fail(habit);
+  return false;
+}
+
+void KeptCopies::drop(std::size_t number) noexcept {
+  give_back(copies_[number].block);
+  copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(number));
+}
+
+void KeptCopies::give_back(Block block) noexcept {
+  if (device_.limits().scans_memory) end_device_memory(block.address, block.bytes);
+  pool_.give_back(block);
+}
+
+std::size_t KeptCopies::bytes() const {
+  return std::accumulate(copies_.begin(), copies_.end(), std::size_t{0},
+                         [](std::size_t sum, const KeptCopy& copy) { return sum + copy.block.bytes; });
+}
+
+// The program may have memory of its own on the device.
+std::size_t KeptCopies::limit() const {
+  const std::size_t all = device_.limits().memory_bytes;
+  return all ? all / 2 : SIZE_MAX;
+}
+
+void KeptCopies::release() noexcept {
+  const std::lock_guard lock(mutex_);
+  while (!copies_.empty()) drop(copies_.size() - 1);
+}
+
+}  // namespace ferry

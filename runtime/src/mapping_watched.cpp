@@ -1,0 +1,53 @@
+// A mapping whose copy may be kept when the call ends.
+#include "mapping.h"
+
+#include <new>
+
+namespace ferry {
+
+void Mapping::watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& there) {
+  watched_ = std::move(pages);
+  there.each_inside(host_, [this](Interval bytes) { valid_.add(bytes); });
+}
+
+// Those of the bytes that nobody has written since the device got them.
+IntervalSet Mapping::settled_until_now(const IntervalSet& bytes, Interval inside) const {
+  IntervalSet settled;
+  if (!watched_ || bytes.empty()) return settled;
+  const IntervalSet unwritten = watched_->unwritten(inside);
+  bytes.each_inside(inside,
+                    [&](Interval part) { unwritten.each_inside(part, [&](Interval same) { settled.add(same); }); });
+  return settled;
+}
+
+void Mapping::before_leaving() noexcept try {
+  if (!watched_) return;
+  IntervalSet exact = exact_, perhaps = diff_;
+  for (const Box& box : boxes_) {
+    if (!box.dirty) continue;
+    if (WatchedPages::is_dense(box.region))
+      box.region.each_row([&](Interval row) { exact.add(row); });
+    else
+      perhaps.add(box.region.hull());
+  }
+  perhaps_home_ = diff_.intervals();
+  watched_->before_results(exact, perhaps, valid_, host_);
+} catch (const std::bad_alloc&) {
+  watched_.reset();
+}
+
+std::unique_ptr<WatchedPages> Mapping::leave() noexcept try {
+  if (!watched_) return nullptr;
+  watched_->protect_results(host_);
+  for (const Interval part : perhaps_home_)
+    for (Interval run{part.begin, part.begin}; run.begin < part.end; run.begin = run.end) {
+      run.end = std::min(part.end, PageWatch::pages_around({run.begin, run.begin + 1}).end);
+      if (known_.covers(run) && WatchedPages::is_now(run, before(run.begin))) watched_->confirm(run);
+    }
+  const bool any = !watched_->settle(valid_, host_).empty();
+  return any ? std::move(watched_) : nullptr;
+} catch (const std::bad_alloc&) {
+  return nullptr;
+}
+
+}  // namespace ferry

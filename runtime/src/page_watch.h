@@ -1,0 +1,97 @@
+// Tells which pages of the program's memory have been written since somebody last looked. Linux does so from 6.7 on:
+// userfaultfd's asynchronous write protection marks a page when anybody writes it, and the PAGEMAP_SCAN ioctl reads the
+// marks and renews the protection in one walk. No fault is handled here, and no privilege is needed. Writes by other
+// threads, system calls, debuggers and other processes are seen as well.
+//
+//   PageWatch::Watcher watcher(*PageWatch::instance());
+//   watcher.watch(bytes, array);   // before the bytes are copied: what is written from here on shows
+//   copy(bytes);
+//   …
+//   watcher.look(array);           // later: forgets the pages that have been written
+//   watcher.unwritten()            // pages whose bytes of the array are as they were copied
+//
+// What the system doesn't see is excluded instead. Memory that was pinned for DMA before the watch began is written
+// behind the page tables, so pinned memory makes all watchers forget everything. Pages of files, shared memory, pages
+// that aren't in memory, and pages that another userfaultfd watches are never among the unwritten ones.
+//
+// Thread-safe. A mark can be read only once, so whoever reads it tells all watchers. Nothing throws: if memory or the
+// system fails, watchers forget their pages.
+#pragma once
+
+#include "interval_set.h"
+
+#include <mutex>
+#include <vector>
+
+namespace ferry {
+
+class PageWatch {
+ public:
+  static constexpr std::size_t page_bytes = 4096;
+
+  // The pages that hold bytes of the interval.
+  static Interval pages_around(Interval bytes) {
+    return {bytes.begin / page_bytes * page_bytes, (bytes.end + page_bytes - 1) / page_bytes * page_bytes};
+  }
+  // The pages of which `bytes` has all that `array` has, and that is something. May be empty.
+  static Interval pages_of(Interval bytes, Interval array);
+
+  // The process's, or nullptr if the system can't watch pages. Asked of the system once.
+  static PageWatch* instance() noexcept;
+
+  class Watcher {
+   public:
+    explicit Watcher(PageWatch& watch);
+    ~Watcher();
+    Watcher(const Watcher&) = delete;
+    Watcher& operator=(const Watcher&) = delete;
+
+    // Adds pages_of(bytes, array), unwritten from now on.
+    void watch(Interval bytes, Interval array) noexcept;
+    // Forgets the pages around these bytes that have been written.
+    void look(Interval bytes) noexcept;
+    void forget(Interval pages) noexcept;
+    // Has the other's pages of these as well.
+    void take_over(const Watcher& other, Interval pages) noexcept;
+
+    IntervalSet unwritten() const;  // as of the last look()
+
+   private:
+    friend PageWatch;
+    PageWatch& watch_;
+    IntervalSet pages_;
+  };
+
+  // The runtime is about to write these bytes: all watchers forget their pages, whose protection ends. To write a
+  // protected page costs a fault.
+  void unwatch(Interval bytes) noexcept;
+
+  ~PageWatch();
+  PageWatch(const PageWatch&) = delete;
+  PageWatch& operator=(const PageWatch&) = delete;
+
+ private:
+  struct Protected {
+    IntervalSet all, unwritten;  // `unwritten`: since they were protected before
+  };
+
+  PageWatch() = default;
+  bool open() noexcept;
+  void close() noexcept;
+
+  Protected protect(Interval pages, bool new_ones);
+  IntervalSet protectable(Interval pages) const;
+  bool claim(Interval pages) const noexcept;
+  void claim_mappings(Interval pages) const;
+  bool is_pinned() const noexcept;
+  bool is_closed() const noexcept { return !sentinel_ || *sentinel_ == 0; }  // in a forked child as well
+  void forget(Interval pages);
+  void forget_all() noexcept;
+
+  std::mutex mutex_;  // of all watchers, and their pages
+  std::vector<Watcher*> watchers_;
+  int faults_ = -1, pages_ = -1, status_ = -1;  // userfaultfd, /proc/self/pagemap, /proc/self/status
+  volatile unsigned char* sentinel_ = nullptr;  // a page that a forked child finds empty
+};
+
+}  // namespace ferry

@@ -1,0 +1,157 @@
+// KeptCopies: which copies calls leave to later ones. Bytes are counted by a device for tests; where the system can't
+// watch pages, each call copies all.
+#include "coherence.h"
+
+#include "runtime_fake_device.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+namespace runtime_kept_copies_test {
+
+namespace {
+
+using ferry::Coherence;
+using ferry::Interval;
+using ferry::KeptCopies;
+using ferry::MemoryPool;
+using ferry::PageWatch;
+
+constexpr std::size_t page = PageWatch::page_bytes, large = 512 * page;  // 2 MiB
+
+struct Array {
+  explicit Array(std::size_t size) : bytes(size), memory(static_cast<char*>(std::aligned_alloc(page, size))) {
+    std::memset(memory.get(), 1, size);
+  }
+  Interval part(std::size_t begin, std::size_t end) const {
+    const auto first = reinterpret_cast<std::uintptr_t>(memory.get());
+    return {first + begin, first + end};
+  }
+  Interval all() const { return part(0, bytes); }
+  char& operator[](std::size_t i) { return memory.get()[i]; }
+
+  struct Free {
+    void operator()(char* pointer) const { std::free(pointer); }
+  };
+  std::size_t bytes;
+  std::unique_ptr<char, Free> memory;
+};
+
+class KeptCopiesTest : public testing::Test {
+ protected:
+  void keep(KeptCopies::Which which) {
+    if (PageWatch* const watch = PageWatch::instance())
+      kept = std::make_unique<KeptCopies>(pool, device, *watch, which);
+    pool.reclaim_with([this] {
+      if (kept) kept->release();
+    });
+  }
+
+  // A call whose kernels do this; how many bytes it sends.
+  template <class Kernels>
+  std::size_t call(Kernels kernels) {
+    const std::size_t before = device.to_device;
+    Coherence coherence(pool, device, Coherence::Neighbours::join, kept.get());
+    kernels(coherence);
+    coherence.finish();
+    return device.to_device - before;
+  }
+  std::size_t read(const Array& array) { return read(array.all()); }
+  std::size_t read(Interval bytes) {
+    return call([&](Coherence& coherence) { coherence.map(bytes), coherence.kernel_reads(bytes); });
+  }
+  std::size_t write(const Array& array) {
+    return call([&](Coherence& coherence) {
+      coherence.map(array.all());
+      coherence.kernel_writes(array.all());
+      std::memset(coherence.device_address(array.all().begin), 2, array.bytes);
+    });
+  }
+  // What a call sends that finds all but so many bytes.
+  std::size_t sent(std::size_t changed, std::size_t all) const { return kept ? changed : all; }
+
+  ferry::test::FakeDevice device;
+  MemoryPool pool{device};
+  std::unique_ptr<KeptCopies> kept;
+};
+
+TEST_F(KeptCopiesTest, OnlyPagesThatTheHostHasWrittenAreSentAgain) {
+  keep(KeptCopies::Which::where_it_pays);
+  Array array(large);
+  EXPECT_EQ(read(array), large);
+  EXPECT_EQ(read(array), sent(0, large));
+  array[5 * page + 7] = 2;
+  array[9 * page] = 2;
+  EXPECT_EQ(read(array), sent(2 * page, large));
+  EXPECT_EQ(read(array), sent(0, large));
+}
+
+TEST_F(KeptCopiesTest, ResultsStayWhereTheyAre) {
+  keep(KeptCopies::Which::where_it_pays);
+  Array array(large);
+  EXPECT_EQ(write(array), 0u);
+  EXPECT_EQ(array[large - 1], 2);
+  EXPECT_EQ(read(array), sent(0, large));
+}
+
+TEST_F(KeptCopiesTest, APartOfAnArrayKeepsTheRest) {
+  keep(KeptCopies::Which::where_it_pays);
+  Array array(large);
+  read(array);
+  EXPECT_EQ(read(array.part(100, 300)), sent(0, 200));
+  EXPECT_EQ(read(array), sent(0, large));
+}
+
+TEST_F(KeptCopiesTest, SmallArraysAreKeptOnlyForTests) {
+  Array array(3 * page);
+  keep(KeptCopies::Which::where_it_pays);
+  read(array);
+  EXPECT_EQ(read(array), 3 * page);
+  keep(KeptCopies::Which::always);
+  read(array);
+  EXPECT_EQ(read(array), sent(0, 3 * page));
+}
+
+TEST_F(KeptCopiesTest, AnArrayThatTheHostWritesIsLeftAloneForAWhile) {
+  keep(KeptCopies::Which::where_it_pays);
+  Array array(large);
+  read(array);
+  for (std::size_t i = 0; i < large / 8; i += page) array[i] = 2;
+  EXPECT_EQ(read(array), sent(large / 8, large));  // the last call that finds a copy
+  for (int pause = 0; pause < 16; ++pause) EXPECT_EQ(read(array), large) << pause;
+  EXPECT_EQ(read(array), sent(0, large));
+}
+
+TEST_F(KeptCopiesTest, ResultsThatNoKernelReadsAreLeftAloneForAWhile) {
+  keep(KeptCopies::Which::where_it_pays);
+  Array array(large);
+  for (int times = 0; times < 2; ++times) write(array);
+  EXPECT_EQ(read(array), sent(0, large));
+  for (int times = 0; times < 3; ++times) write(array);
+  EXPECT_EQ(read(array), large);
+}
+
+TEST_F(KeptCopiesTest, TheyGoWhereRoomIsNeeded) {
+  keep(KeptCopies::Which::where_it_pays);
+  device.room = large + large / 2;
+  Array array(large), other(large);
+  read(array);
+  EXPECT_EQ(read(other), large);
+  EXPECT_EQ(read(array), large);
+}
+
+TEST_F(KeptCopiesTest, MemoryThatIsFreedAndUsedAgainIsSentAgain) {
+  keep(KeptCopies::Which::where_it_pays);
+  auto array = std::make_unique<Array>(large);
+  read(*array);
+  array.reset();
+  array = std::make_unique<Array>(large);
+  EXPECT_EQ(read(*array), large);
+}
+
+}  // namespace
+
+}  // namespace runtime_kept_copies_test
