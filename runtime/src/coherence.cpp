@@ -246,6 +246,7 @@ void Coherence::settle(Interval interval) {
 void Coherence::host_touches(Interval interval, bool writes) {
   if (writes) inspections_.changed(interval);
   if (in_place_) queue_.synchronize();
+  if (writes && kept_copies_) leave_copies(interval);
   const auto first = first_ending_after(interval.begin);
   std::vector<StagedDiff>& staged = staged_;
   staged.clear();
@@ -283,6 +284,7 @@ void Coherence::bring_home(bool writes) {
 void Coherence::host_all() {
   inspections_.all_changed();
   if (in_place_) queue_.synchronize();
+  if (kept_copies_) leave_copies({0, UINTPTR_MAX});
   bring_home(true);
 }
 
@@ -326,10 +328,9 @@ bool Coherence::keeps(const std::shared_ptr<void>& memory) const {
 }
 
 void Coherence::finish() {
-  for (const auto& mapping : mappings_) mapping->before_leaving();
+  if (kept_copies_) leave_copies({0, UINTPTR_MAX});
   bring_home(false);
   queue_.synchronize();
-  if (kept_copies_) leave_copies();
   drop();
 }
 

@@ -161,7 +161,8 @@ class Coherence {
   std::unique_ptr<Mapping> create(const Merge& merge);
   Mapping* find_kept(Interval interval);
   Interval extent_of(const KeptCopy& copy, Interval wanted) const;
-  void leave_copies() noexcept;
+  void leave_copies(Interval interval);
+  void leave(Mapping& mapping) noexcept;
   Block take(std::size_t bytes);
   void remove_live(Mapping& mapping) noexcept;
   void retire(Mapping& mapping) noexcept;

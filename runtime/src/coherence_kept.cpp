@@ -39,20 +39,33 @@ Mapping* Coherence::find_kept(Interval interval) {
   }
 }
 
-// Nothing of them is newer than on the host, and nothing on the device uses them.
-void Coherence::leave_copies() noexcept {
-  for (auto i = mappings_.begin(); i != mappings_.end();) {
-    Mapping& mapping = **i;
-    std::unique_ptr<WatchedPages> pages = mapping.leave();
-    if (!pages) {
-      ++i;
-      continue;
-    }
-    KeptCopy copy{mapping.host(), mapping.origin(), mapping.block(), std::move(pages)};
-    remove_live(mapping);
-    i = mappings_.erase(i);
-    kept_copies_->keep(std::move(copy));
+// The host may write all of the interval from here on, and whatever it has written is found out later: as far as mappings
+// lie inside and are watched, they come home and leave. Nothing happens to the others.
+void Coherence::leave_copies(Interval interval) {
+  std::vector<Mapping*> leaving;
+  const auto first = first_ending_after(interval.begin);
+  for (auto i = first; i != mappings_.end() && (*i)->host().begin < interval.end; ++i)
+    if ((*i)->is_watched() && interval.covers((*i)->host())) leaving.push_back(i->get());
+  if (leaving.empty()) return;
+  staged_.clear();
+  for (Mapping* const mapping : leaving) {
+    mapping->before_leaving();
+    mapping->to_host(mapping->host(), false, staged_);
   }
+  queue_.synchronize();
+  for (Mapping* const mapping : leaving) mapping->complete(staged_);
+  staged_.clear();
+  for (Mapping* const mapping : leaving) leave(*mapping);
+}
+
+// Nothing of it is newer than on the host, and nothing on the device uses it.
+void Coherence::leave(Mapping& mapping) noexcept {
+  std::unique_ptr<WatchedPages> pages = mapping.leave();
+  if (!pages) return;
+  KeptCopy copy{mapping.host(), mapping.origin(), mapping.block(), std::move(pages)};
+  remove_live(mapping);
+  mappings_.erase(first_ending_after(copy.host.begin));
+  kept_copies_->keep(std::move(copy));
 }
 
 }  // namespace ferry

@@ -121,6 +121,7 @@ class Mapping {
   // From now on it is watched which pages the host writes, so that the copy may be kept after the call.
   // `there`: the device has these bytes already.
   void watch(std::unique_ptr<WatchedPages> pages, const IntervalSet& there);
+  bool is_watched() const { return watched_ != nullptr; }
   // Before all that is newer comes home for the last time, and after it has.
   void before_leaving() noexcept;
   // Returns the watched pages, or nullptr if nothing of the copy is worth keeping.

@@ -17,7 +17,7 @@ DISCRETE = {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_LAUN
 CONFIGURATIONS = {
     "host-discrete": DISCRETE,
     "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
-    "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:5"},
+    "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:5", "FERRY_KEEP": "always"},
     "host-shared": {**DISCRETE, "FERRY_HOST_MEMORY": "shared"},
     "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:5", "FERRY_LAUNCH": "always"},
 }

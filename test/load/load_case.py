@@ -38,13 +38,14 @@ def run(tools, folder, arguments):
     load.build_translated()
     seconds, threads = option(arguments, "--seconds", "3"), option(arguments, "--threads", "64")
     # ThreadSanitizer doesn't know the double's fibres.
-    names = ["host-shared", "host-discrete"] + ([] if tools.sanitize == "thread" else ["cuda"])
+    names = ["host-shared", "host-discrete", "host-kept"] + ([] if tools.sanitize == "thread" else ["cuda"])
     for name in names:
         environment = clean_environment(**CONFIGURATIONS[name], FERRY_LAUNCH="always")
         # AddressSanitizer closes what a kernel touches to everybody else's plain code, where memory is the device's own.
-        own = ["own"] if "address" in tools.sanitize and name == "host-discrete" else []
+        own = ["own"] if "address" in tools.sanitize and name in ("host-discrete", "host-kept") else []
         result = execute([load.work / "translated", threads, seconds, *own], env=environment, timeout=float(seconds) + 300)
         print(f"{name}: {result.out.strip()}")
+        load.says_nothing_is_kept(result)
         if result.code != 0 or (result.err and not tools.sanitize):  # AddressSanitizer warns of the double's fibres
             raise Failure(f"{name}\n{result}")
 

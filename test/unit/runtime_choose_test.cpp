@@ -159,6 +159,7 @@ TEST(Environment, RefusesOtherValues) {
   refuses("FERRY_DEVICE", "cuda:", "cuda, cuda:N, host or off");
   refuses("FERRY_TRACE", "everything", "summary, copies, all or a file name that ends in .json");
   refuses("FERRY_TRACE", "trace.%n.json", "in a file name, %p is the process, %r its MPI rank and %% a %");
+  refuses("FERRY_KEEP", "lazy", "off, on or always");
   refuses("FERRY_HOST_MEMORY", "x", "shared or discrete");
   refuses("FERRY_HOST_ORDER", "shuffled", "reversed or shuffled:SEED");
   refuses("FERRY_HOST_THREADS", "0", "a number from 1 to 4096");

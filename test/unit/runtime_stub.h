@@ -15,6 +15,7 @@
 #include <ferry/error.h>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstdint>
@@ -43,9 +44,11 @@ class Environment {
 
  private:
   static void clear() {
-    for (const char* name : {"FERRY_DEVICE", "FERRY_LAUNCH", "FERRY_TRACE", "FERRY_VERIFY", "FERRY_HOST_MEMORY",
-                             "FERRY_HOST_ORDER", "FERRY_HOST_THREADS"})
-      unsetenv(name);
+    std::vector<std::string> names;
+    for (char** variable = environ; *variable; ++variable)
+      if (const std::string text = *variable; text.rfind("FERRY_", 0) == 0)
+        names.push_back(text.substr(0, text.find('=')));
+    for (const std::string& name : names) unsetenv(name.c_str());
   }
 };
 
