@@ -162,8 +162,9 @@ class Device {
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
   // Asked of the driver.
   virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
-  // Whether the driver has pinned some of these host bytes, so that a device may write them behind the page tables.
-  virtual bool pins(const void*, std::size_t /*bytes*/) { return false; }
+  // Whether the driver has pinned some of these host bytes, so that a device may write them behind the page tables. True
+  // also if it can't be asked.
+  virtual bool pins(const void*, std::size_t /*bytes*/) noexcept { return false; }
   // After a failure: whether it is of any use still. A driver that a kernel has brought down answers nothing any more.
   virtual bool works() noexcept { return true; }
 

@@ -145,6 +145,21 @@ void fail_scopes() {
     }
 }
 
+// While copies are kept from call to call.
+void fail_kept() {
+  const Variables keeping = with(always, "FERRY_KEEP", "always");
+  for (const Scenario& scenario : scenarios) {
+    const std::string name = scenario.name;
+    if (!everything && name != "relax" && name != "sums_and_differences") continue;
+    fail_driver(scenario, keeping, "call with kept copies", &Counts::calls, &cuda_on_cpu::fail_call);
+    fail_driver(scenario, keeping, "work with kept copies", &Counts::work, &cuda_on_cpu::fail_work);
+    if (everything || name != "relax")
+      for (const char* device : {"cuda", "host"})
+        fail_memory(scenario, with(keeping, "FERRY_DEVICE", device), std::string(" with kept copies on ") + device,
+                    everything);
+  }
+}
+
 // While nests' own texts run, too.
 void fail_verify() {
   const Variables verify = with(always, "FERRY_VERIFY", "1");
@@ -204,7 +219,8 @@ int main(int count, char** words) {
   const std::map<std::string, void (*)()> kinds{{"calls", fail_calls},     {"elsewhere", fail_elsewhere},
                                                 {"work", fail_work},       {"memory", [] { fail_memory(); }},
                                                 {"threads", fail_threads}, {"writes", fail_writes},
-                                                {"scopes", fail_scopes},   {"verify", fail_verify}};
+                                                {"scopes", fail_scopes},   {"kept", fail_kept},
+                                                {"verify", fail_verify}};
   for (const auto& [name, kind] : kinds) {
     if (count > 1 + everything &&
         std::none_of(words + 1, words + count, [&](const char* word) { return name == word; }))

@@ -1,6 +1,6 @@
 """Everything that a call asks of its surroundings fails once: see failures.cpp.
 
-usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes | scopes | verify]…
+usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes | scopes | kept | verify]…
 
 By hand with `everything`: each code for each call, and no memory in each function (10 minutes).
 """

@@ -181,19 +181,21 @@ MemoryPlace CudaDevice::place_of(const void* pointer) {
 }
 
 // A part of an array may be registered, so the driver is asked about each page.
-bool CudaDevice::pins(const void* begin, std::size_t bytes) {
+bool CudaDevice::pins(const void* begin, std::size_t bytes) noexcept try {
   constexpr std::uintptr_t page = 4096;
   const Current current(index_);
-  const auto first = reinterpret_cast<std::uintptr_t>(begin) / page * page;
-  for (std::uintptr_t at = first; at < first + (bytes + page); at += page) {
+  const auto first = reinterpret_cast<std::uintptr_t>(begin);
+  for (std::uintptr_t at = first / page * page; at < first + bytes; at += page) {
     cudaPointerAttributes attributes{};
-    if (cudaPointerGetAttributes(&attributes, reinterpret_cast<const void*>(at)) == cudaSuccess) {
-      if (attributes.type != cudaMemoryTypeUnregistered) return true;
-    } else {
+    if (cudaPointerGetAttributes(&attributes, reinterpret_cast<const void*>(at)) != cudaSuccess) {
       forget_error();
+      return true;
     }
+    if (attributes.type != cudaMemoryTypeUnregistered) return true;
   }
   return false;
+} catch (const DeviceError&) {
+  return true;
 }
 
 bool CudaDevice::works() noexcept try {

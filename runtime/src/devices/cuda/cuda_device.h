@@ -51,7 +51,7 @@ class CudaDevice final : public Device {
   bool runs(const FerryDeviceModule& image, std::string& why_not) override;
   CompiledKernel compiled(const FerryDeviceModule& image, unsigned kernel, const FerrySite& site) override;
   MemoryPlace place_of(const void* pointer) override;
-  bool pins(const void* begin, std::size_t bytes) override;
+  bool pins(const void* begin, std::size_t bytes) noexcept override;
   bool works() noexcept override;
   std::size_t free_bytes() override;
   void unload(FerryDeviceModule& image) noexcept override;
