@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 
 namespace ferry {
 
@@ -20,6 +21,24 @@ std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noex
   const iovec local{to, bytes}, remote{reinterpret_cast<void*>(from), bytes};
   const ssize_t copied = process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
   return copied > 0 ? static_cast<std::size_t>(copied) : 0;
+}
+
+bool copy_if_readable(unsigned char* to, const std::vector<Interval>& from) {
+  constexpr std::size_t most = 1024;  // IOV_MAX
+  std::array<iovec, most> parts;
+  for (std::size_t first = 0; first < from.size(); first += most) {
+    const std::size_t count = std::min(most, from.size() - first);
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Interval part = from[first + i];
+      parts[i] = {reinterpret_cast<void*>(part.begin), part.size()};
+      bytes += part.size();
+    }
+    const iovec all{to, bytes};
+    if (process_vm_readv(getpid(), &all, 1, parts.data(), count, 0) != static_cast<ssize_t>(bytes)) return false;
+    to += bytes;
+  }
+  return true;
 }
 
 bool mostly_readable(Interval bytes) noexcept {

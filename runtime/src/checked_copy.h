@@ -6,6 +6,8 @@
 
 #include "interval_set.h"
 
+#include <vector>
+
 namespace ferry {
 
 // The smallest that a system has: where no gap between touched bytes is as long, every page is touched.
@@ -16,6 +18,9 @@ bool checked_copy_works() noexcept;
 
 // How many of the first bytes of `from` were copied; 0 where the first one can't be read.
 std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept;
+
+// Copies all of these, one behind the other, unless some of it can't be read: then false, and `to` has rubbish.
+bool copy_if_readable(unsigned char* to, const std::vector<Interval>& from);
 
 // Whether about half of a large interval can be read at least, as samples say: a marker among indices (-1, INT_MAX) may
 // be taken for the subscript of an element that is gigabytes away. Small ones always are.

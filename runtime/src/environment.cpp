@@ -123,6 +123,8 @@ void read_trace(Environment& environment) {
   if (value.empty()) return;
   if (value == "summary") {
     environment.trace = TraceMode::summary;
+  } else if (value == "profile") {
+    environment.trace = TraceMode::profile;
   } else if (value == "copies") {
     environment.trace = TraceMode::copies;
   } else if (value == "all") {
@@ -133,7 +135,7 @@ void read_trace(Environment& environment) {
     environment.trace = TraceMode::json;
     environment.trace_file = *name;
   } else {
-    refuse("FERRY_TRACE", value, "summary, copies, all or a file name that ends in .json");
+    refuse("FERRY_TRACE", value, "summary, profile, copies, all or a file name that ends in .json");
   }
 }
 

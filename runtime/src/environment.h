@@ -14,7 +14,7 @@
 namespace ferry {
 
 enum class DeviceWish { automatic, gpu, host, off };
-enum class TraceMode { none, summary, copies, all, json };
+enum class TraceMode { none, summary, profile, copies, all, json };
 enum class LaunchWish { where_it_pays, always };
 enum class KeepWish { none, where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };

@@ -89,7 +89,7 @@ struct KernelRuns {
                                   static_cast<unsigned>(launch.arguments.size()), &total, launch.copies, running});
     error_number.after_nest();
   }
-  span.kernel(site, kernel, !early);
+  span.kernel(site, kernel, !early, loops, loops_count);
   if (begin) coherence->queue().launched(site, span.start());
   return !total.reduction || store(total);
 }

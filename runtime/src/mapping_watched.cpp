@@ -40,10 +40,7 @@ std::unique_ptr<WatchedPages> Mapping::leave() noexcept try {
   if (!watched_) return nullptr;
   watched_->protect_results(host_);
   for (const Interval part : perhaps_home_)
-    for (Interval run{part.begin, part.begin}; run.begin < part.end; run.begin = run.end) {
-      run.end = std::min(part.end, PageWatch::pages_around({run.begin, run.begin + 1}).end);
-      if (known_.covers(run) && WatchedPages::is_now(run, before(run.begin))) watched_->confirm(run);
-    }
+    if (known_.covers(part)) watched_->compare(part, before(part.begin));
   const bool any = !watched_->settle(valid_, host_).empty();
   return any ? std::move(watched_) : nullptr;
 } catch (const std::bad_alloc&) {

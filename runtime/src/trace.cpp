@@ -3,6 +3,7 @@
 #include "host_loops.h"
 #include "kept_errno.h"
 #include "standard_error.h"
+#include "trace_profile.h"
 #include "trace_signals.h"
 
 #include <unistd.h>
@@ -27,6 +28,7 @@ struct State {
   Clock::time_point origin = Clock::now();
   pid_t process = getpid();
   Tally tally;
+  Profile profile;
   std::set<std::string> emptied;  // places
 };
 
@@ -37,12 +39,16 @@ State& state() {
 
 // Trivial, so that it outlives everything else of its thread.
 constinit thread_local Place here{nullptr, nullptr, 0};
+constinit thread_local std::uint32_t calls_ended = 0;
 
 unsigned thread_number() {
   static std::atomic<unsigned> last{0};
   static thread_local const unsigned number = ++last;
   return number;
 }
+
+// Of the call that this thread is in.
+std::uint64_t call_number() { return std::uint64_t{thread_number()} << 32 | calls_ended; }
 
 // JSON's escapes; bytes that aren't ASCII pass as they are (file names are UTF-8). No event gets too long for the file.
 std::string quoted(const std::string& text) {
@@ -130,6 +136,19 @@ bool tells(Kind kind, const Place& place, std::int64_t nanoseconds = 0, std::uin
   return state().tally.tells({kind, place}, {1, nanoseconds, bytes}, tell_more);
 }
 
+void say_profile() {
+  State& s = state();
+  for (const std::string& line : s.profile.table(nanoseconds(Clock::now() - s.origin)))
+    say("ferry: %s\n", line.c_str());
+  for (const std::string& line : s.profile.advice()) say("ferry: %s\n", line.c_str());
+}
+
+std::uint64_t iterations_of(const FerryLoopBounds* loops, std::size_t count) {
+  std::uint64_t product = 1;
+  for (std::size_t i = 0; i < count; ++i) product *= static_cast<std::uint64_t>(loops[i].ferry_count);
+  return product;
+}
+
 // Late: after static objects, whose destructors may still call offloaded functions; or when the library that holds the
 // runtime is unloaded.
 __attribute__((destructor(102))) void write_at_exit() {
@@ -148,6 +167,7 @@ __attribute__((destructor(102))) void write_at_exit() {
         counted.launches.load(), counted.bytes_to_device.load(), counted.bytes_to_host.load(), code.c_str(),
         counted.fallbacks.load(), counted.left_on_host.load(), ends.c_str());
     for (const std::string& line : host_loops_that_matter()) say("ferry: %s\n", line.c_str());
+    if (s.mode == TraceMode::profile) say_profile();
   }
 }
 
@@ -169,15 +189,21 @@ void configure(const Environment& environment) {
 void At::enter(const Place& place) noexcept {
   around_ = here;
   here = place;
+  calls_ended += place.ends;
 }
 
 void At::leave() noexcept { here = around_; }
 
-bool times_kernels() noexcept { return on() && state().mode == TraceMode::json; }
+bool times_kernels() noexcept {
+  return on() && (state().mode == TraceMode::json || state().mode == TraceMode::profile);
+}
 
-void Span::record_kernel(const FerrySite& site, unsigned kernel, bool timed) const {
+void Span::record_kernel(const FerrySite& site, unsigned kernel, bool timed, const FerryLoopBounds* loops,
+                         std::size_t loops_count) const {
   const std::int64_t took = nanoseconds(Clock::now() - start_), tenths = took / 100;
   const TraceMode mode = state().mode;
+  if (mode == TraceMode::profile)
+    return state().profile.launch(place_of(site), iterations_of(loops, loops_count), !timed, timed ? took : 0);
   if (mode != TraceMode::all && !(mode == TraceMode::json && timed)) return;
   if (!tells(Kind::kernel, place_of(site), timed ? took : 0)) return;
   if (mode == TraceMode::all && timed)
@@ -189,6 +215,7 @@ void Span::record_kernel(const FerrySite& site, unsigned kernel, bool timed) con
 }
 
 void late_kernel(const FerrySite& site, Clock::time_point start, std::int64_t nanoseconds) {
+  if (on() && state().mode == TraceMode::profile) return state().profile.kernel_time(place_of(site), nanoseconds);
   if (times_kernels() && tells(Kind::kernel, place_of(site), nanoseconds))
     add_span("kernel", description(site), start, nanoseconds);
 }
@@ -198,6 +225,11 @@ void Span::record_copy(const Copy& copy, const ArrayNames& names) const {
   const TraceMode mode = state().mode;
   if (mode == TraceMode::none || mode == TraceMode::summary) return;
   const std::int64_t took = nanoseconds(Clock::now() - start_);
+  if (mode == TraceMode::profile)
+    return state().profile.copy(
+        here,
+        {copy.to_device, ForHostCode::here(), call_number(), names.of(copy.host), copy.host, copy.bytes, copy.sent},
+        took);
   if (!tells(copy.to_device ? Kind::to_device : Kind::to_host, here, took, copy.bytes)) return;
   const std::string array = names.of(copy.host), place = description(here);
   const char* const where = copy.to_device ? "device" : "host";
@@ -228,6 +260,7 @@ void fallback(const FerrySite& site, const char* guard) {
   totals().fallbacks.fetch_add(1, std::memory_order_relaxed);
   if (!on()) return;
   const TraceMode mode = state().mode;
+  if (mode == TraceMode::profile) state().profile.fallback(place_of(site), guard);
   if (!is_of_events(mode) || !tells(Kind::fallback, place_of(site))) return;
   if (mode == TraceMode::all) say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
   if (mode == TraceMode::json) add_instant("fallback", description(site), std::string("\"guard\": ") + quoted(guard));

@@ -8,6 +8,7 @@
 #include "trace_tally.h"
 
 #include <ferry/call.h>
+#include <ferry/kernel_common.h>
 
 #include <atomic>
 #include <chrono>
@@ -57,7 +58,8 @@ class At {
 struct Copy {
   bool to_device;
   std::size_t bytes, rows;
-  Interval host;  // from the first to the last of them
+  Interval host;               // from the first to the last of them
+  const void* sent = nullptr;  // to the device: where the bytes are read, if they are contiguous
 };
 
 // While this lives, what comes home is for code that the host runs in the middle of a call: a host step, a fallback.
@@ -83,9 +85,10 @@ class Span {
   Span() : on_(on()) {
     if (on_) start_ = Clock::now();
   }
-  // `timed`: the kernel has ended.
-  void kernel(const FerrySite& site, unsigned kernel, bool timed) const {
-    if (on_) record_kernel(site, kernel, timed);
+  // `timed`: the kernel has ended. `loops`: of its grid.
+  void kernel(const FerrySite& site, unsigned kernel, bool timed, const FerryLoopBounds* loops,
+              std::size_t loops_count) const {
+    if (on_) record_kernel(site, kernel, timed, loops, loops_count);
   }
   void copy(const Copy& copy, const ArrayNames& names) const {
     if (on_) record_copy(copy, names);
@@ -94,7 +97,8 @@ class Span {
   Clock::time_point start() const { return start_; }
 
  private:
-  void record_kernel(const FerrySite& site, unsigned kernel, bool timed) const;
+  void record_kernel(const FerrySite& site, unsigned kernel, bool timed, const FerryLoopBounds* loops,
+                     std::size_t loops_count) const;
   void record_copy(const Copy& copy, const ArrayNames& names) const;
 
   bool on_;

@@ -25,7 +25,7 @@ class TransferQueue {
   void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_device(stream_, device, host, bytes);
-    count(span, true, bytes, 1, of(array, host, bytes));
+    count(span, true, bytes, 1, of(array, host, bytes), host);
   }
   // The host bytes are there after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
@@ -91,12 +91,13 @@ class TransferQueue {
     const std::uintptr_t begin = array ? array : reinterpret_cast<std::uintptr_t>(host);
     return {begin, begin + bytes};
   }
-  void count(trace::Span& span, bool to_device, std::size_t bytes, std::size_t rows, Interval host) {
+  void count(trace::Span& span, bool to_device, std::size_t bytes, std::size_t rows, Interval host,
+             const void* sent = nullptr) {
     auto& total = to_device ? trace::totals().bytes_to_device : trace::totals().bytes_to_host;
     total.fetch_add(bytes, std::memory_order_relaxed);
     if (!to_device && trace::ForHostCode::here())
       trace::totals().bytes_for_host_code.fetch_add(bytes, std::memory_order_relaxed);
-    span.copy({to_device, bytes, rows, host}, names_);
+    span.copy({to_device, bytes, rows, host, sent}, names_);
   }
 
   Device& device_;

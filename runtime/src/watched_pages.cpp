@@ -1,9 +1,10 @@
 #include "watched_pages.h"
 
-#include "sanitizer.h"
+#include "checked_copy.h"
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 namespace ferry {
 
@@ -18,16 +19,6 @@ unsigned char* at(std::uintptr_t address) { return reinterpret_cast<unsigned cha
 
 bool WatchedPages::is_dense(const PitchedRegion& region) {
   return region.all_rows() <= rows_limit && region.hull().size() <= 2 * region.bytes();
-}
-
-bool WatchedPages::is_now(Interval bytes, const unsigned char* before) {
-  unsigned char now[512];
-  for (std::uintptr_t part = bytes.begin; part < bytes.end; part += sizeof(now)) {
-    const std::size_t size = std::min(sizeof(now), bytes.end - part);
-    copy_shared_bytes(now, at(part), size);
-    if (std::memcmp(now, before + (part - bytes.begin), size) != 0) return false;
-  }
-  return true;
 }
 
 void WatchedPages::sends(Interval bytes, Interval array) {
@@ -65,28 +56,59 @@ void WatchedPages::before_results(const IntervalSet& exact, const IntervalSet& p
   IntervalSet coming = confirmed_;
   coming.add(perhaps);
   for (const Interval bytes : coming.intervals()) results_.add(PageWatch::pages_around(bytes));
-  if (results_.empty()) return;
-  const IntervalSet unwritten_before = (gaps_.clear(), watcher_.unwritten());
-  std::vector<Interval> gaps;
-  std::size_t bytes = 0;
-  for (const Interval pages : results_.intervals())
-    coming.each_gap(intersection(pages, array), [&](Interval gap) { gaps.push_back(gap), bytes += gap.size(); });
-  if (gaps.size() > rows_limit || bytes > coming.size()) return;
-  for (const Interval gap : gaps) save_gap(gap, unwritten_before, valid);
-  const IntervalSet still = unwritten(array);  // what was saved is what was copied in
-  std::erase_if(gaps_, [&](const Gap& gap) { return !still.covers(PageWatch::pages_around(gap.bytes)); });
+  if (!results_.empty()) save_gaps(coming, valid, array);
 }
 
-void WatchedPages::save_gap(Interval gap, const IntervalSet& unwritten, const IntervalSet& valid) {
-  if (!valid.covers(gap) || !unwritten.covers(PageWatch::pages_around(gap))) return;
-  gaps_.push_back({gap, std::make_unique<unsigned char[]>(gap.size())});
-  copy_shared_bytes(gaps_.back().before.get(), at(gap.begin), gap.size());
+// They are read before the pages are looked at: what is unwritten then was read as it had been copied in.
+void WatchedPages::save_gaps(const IntervalSet& coming, const IntervalSet& valid, Interval array) {
+  const IntervalSet watched = watcher_.unwritten();
+  std::size_t bytes = 0;
+  for (const Interval pages : results_.intervals())
+    coming.each_gap(intersection(pages, array), [&](Interval gap) {
+      if (!valid.covers(gap) || !watched.covers(PageWatch::pages_around(gap))) return;
+      gaps_.push_back(gap);
+      bytes += gap.size();
+    });
+  if (gaps_.empty()) return;
+  gap_bytes_.reset(new unsigned char[bytes]);
+  const bool saved = gaps_.size() <= rows_limit && bytes <= coming.size() && copy_if_readable(gap_bytes_.get(), gaps_);
+  const IntervalSet still = unwritten(array);
+  for (const Interval gap : gaps_)
+    if (!still.covers(PageWatch::pages_around(gap))) lost_.add(gap);
+  if (!saved) gaps_.clear();
 }
 
 void WatchedPages::protect_results(Interval array) {
   for (const Interval pages : results_.intervals()) sends(intersection(pages, array), array);
-  for (const Gap& gap : gaps_)
-    if (is_now(gap.bytes, gap.before.get())) confirm(gap.bytes);
+  if (!gaps_.empty()) compare_gaps();
+}
+
+void WatchedPages::compare_gaps() {
+  const std::size_t bytes = std::accumulate(gaps_.begin(), gaps_.end(), std::size_t{0},
+                                            [](std::size_t sum, Interval gap) { return sum + gap.size(); });
+  const std::unique_ptr<unsigned char[]> now(new unsigned char[bytes]);
+  if (!copy_if_readable(now.get(), gaps_)) return;
+  std::size_t at = 0;
+  for (const Interval gap : gaps_) {
+    if (std::memcmp(&now[at], &gap_bytes_[at], gap.size()) == 0) confirmed_.add(gap);
+    at += gap.size();
+  }
+  confirmed_.subtract(lost_);
+}
+
+void WatchedPages::compare(Interval bytes, const unsigned char* device) {
+  constexpr std::size_t most = 64 * PageWatch::page_bytes;
+  const std::unique_ptr<unsigned char[]> now(new unsigned char[std::min(most, bytes.size())]);
+  for (std::uintptr_t begin = bytes.begin; begin < bytes.end; begin += most) {
+    const Interval part{begin, std::min(begin + most, bytes.end)};
+    if (copy_readable(now.get(), part.begin, part.size()) != part.size()) continue;
+    for (std::uintptr_t from = part.begin; from < part.end;) {
+      const Interval run{from, std::min(part.end, PageWatch::pages_around({from, from + 1}).end)};
+      if (std::memcmp(&now[run.begin - begin], device + (run.begin - bytes.begin), run.size()) == 0)
+        confirmed_.add(run);
+      from = run.end;
+    }
+  }
 }
 
 IntervalSet WatchedPages::settle(const IntervalSet& valid, Interval array) {
@@ -101,7 +123,7 @@ IntervalSet WatchedPages::settle(const IntervalSet& valid, Interval array) {
   IntervalSet others = unwritten_pages;
   others.subtract(settled);
   for (const Interval pages : others.intervals()) watcher_.forget(pages);
-  home_.clear(), results_.clear(), gaps_.clear(), confirmed_.clear();
+  home_.clear(), results_.clear(), gaps_.clear(), lost_.clear(), confirmed_.clear(), gap_bytes_.reset();
   return settled;
 }
 

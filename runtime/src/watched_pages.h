@@ -50,20 +50,14 @@ class WatchedPages {
   void before_results(const IntervalSet& exact, const IntervalSet& perhaps, const IntervalSet& valid, Interval array);
   // It has come home; what follows is compared under the new protection:
   void protect_results(Interval array);
-  // Whether the host's bytes are these; other threads may own some.
-  static bool is_now(Interval bytes, const unsigned char* before);
-  // These bytes were compared since, and are the device's.
-  void confirm(Interval bytes) { confirmed_.add(bytes); }
+  // `device`: what the device has of these bytes, some of which may not be readable on the host.
+  void compare(Interval bytes, const unsigned char* device);
   // The pages that can be kept.
   IntervalSet settle(const IntervalSet& valid, Interval array);
 
  private:
-  struct Gap {
-    Interval bytes;
-    std::unique_ptr<unsigned char[]> before;
-  };
-
-  void save_gap(Interval gap, const IntervalSet& unwritten, const IntervalSet& valid);
+  void save_gaps(const IntervalSet& coming, const IntervalSet& valid, Interval array);
+  void compare_gaps();
 
   PageWatch& page_watch_;
   Device& device_;
@@ -71,9 +65,11 @@ class WatchedPages {
   IntervalSet home_;  // came home in this call, every byte, and the host hasn't written them since
   bool used_ = false;
 
-  IntervalSet results_;  // the pages of what comes home when the call ends, or has come home before
-  std::vector<Gap> gaps_;
-  IntervalSet confirmed_;
+  IntervalSet results_;         // the pages of what comes home when the call ends, or has come home before
+  std::vector<Interval> gaps_;  // between results, which other threads may write
+  std::unique_ptr<unsigned char[]> gap_bytes_;  // one behind the other, as the device has them
+  IntervalSet lost_;                            // of them, had been written when they were read
+  IntervalSet confirmed_;                       // both sides have the same
 };
 
 }  // namespace ferry

@@ -157,7 +157,7 @@ TEST(Environment, RefusesOtherValues) {
   refuses("FERRY_DEVICE", "gpu", "cuda, cuda:N, host or off");
   refuses("FERRY_DEVICE", "cuda:x", "cuda, cuda:N, host or off");
   refuses("FERRY_DEVICE", "cuda:", "cuda, cuda:N, host or off");
-  refuses("FERRY_TRACE", "everything", "summary, copies, all or a file name that ends in .json");
+  refuses("FERRY_TRACE", "everything", "summary, profile, copies, all or a file name that ends in .json");
   refuses("FERRY_TRACE", "trace.%n.json", "in a file name, %p is the process, %r its MPI rank and %% a %");
   refuses("FERRY_KEEP", "lazy", "off, on or always");
   refuses("FERRY_HOST_MEMORY", "x", "shared or discrete");

@@ -1,0 +1,80 @@
+// FERRY_TRACE=profile: where a program's time and bytes have gone, as one table, and what would help, in a few lines.
+//
+//   ferry:    time     %   count        bytes      rate  what
+//   ferry: 412.3 ms  48.9     200   3355443200  8.1 GB/s  'x' to the device, for axpy k.cpp:1
+//   ferry: advice: 'x' went to the device 99 times without a change, for axpy k.cpp:1 (…): annotate …
+//
+// Everything is computed with integers, because floating point would raise flags in the program. Thread-safe.
+#pragma once
+
+#include "interval_set.h"
+#include "trace_tally.h"
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace ferry::trace {
+
+class Profile {
+ public:
+  // A copy of one array, or of neighbours, in the `call`-th call of all. `sent`: the bytes that go to the device, if
+  // they are contiguous. `for_host_code`: in the middle of a call.
+  struct Copy {
+    bool to_device = false, for_host_code = false;
+    std::uint64_t call = 0;
+    std::string array;
+    Interval host{};
+    std::uint64_t bytes = 0;
+    const void* sent = nullptr;
+  };
+
+  // `iterations` of the grid. `on_gpu`: the kernel's time comes later.
+  void launch(const Place& place, std::uint64_t iterations, bool on_gpu, std::int64_t nanoseconds);
+  void kernel_time(const Place& place, std::int64_t nanoseconds);
+  void copy(const Place& place, const Copy& copy, std::int64_t nanoseconds);
+  void fallback(const Place& place, const char* guard);
+
+  // Lines without "ferry: ". `nanoseconds`: that the program has run.
+  std::vector<std::string> table(std::int64_t nanoseconds) const;
+  std::vector<std::string> advice() const;
+
+ private:
+  enum class What : unsigned char { kernel, to_device, to_host, to_host_at_end, to_host_for_code };
+
+  struct Row {
+    std::uint64_t count = 0, bytes = 0;
+    std::int64_t nanoseconds = 0;
+  };
+  struct Launches {
+    std::uint64_t count = 0, iterations = 0;
+    bool on_gpu = false;
+  };
+  // Of the bytes at one place, sent for one loop.
+  struct Sent {
+    std::uint64_t hash = 0, call = 0;
+    bool known = false;
+  };
+  struct Waste {
+    std::uint64_t count = 0, bytes = 0;
+  };
+  using ByArray = std::pair<std::string, std::string>;  // array, place
+
+  Waste* find_unchanged(const std::string& place, const Copy& copy);
+
+  mutable std::mutex mutex_;
+  std::map<std::tuple<What, std::string, std::string>, Row> rows_;          // array, place
+  std::map<std::string, Launches> launches_;                                // by place
+  std::map<std::pair<std::string, std::string>, std::uint64_t> fallbacks_;  // place, guard
+  std::map<std::tuple<std::string, std::uintptr_t, std::uint64_t>, Sent> sent_;
+  std::set<std::uintptr_t> came_home_;  // beginnings of what came home at the end of a function, and wasn't sent since
+  std::map<ByArray, Waste> unchanged_, unchanged_inside_, returned_;  // inside: in one call
+  std::int64_t hashing_ = 0;                                          // nanoseconds
+};
+
+}  // namespace ferry::trace

@@ -1,0 +1,150 @@
+// FERRY_TRACE=profile: the table and the advice.
+#include "trace_profile.h"
+
+#include "runtime_traced.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace runtime_trace_profile_test {
+
+namespace {
+
+using namespace ferry::test;
+using ferry::Interval;
+using ferry::trace::Place;
+using ferry::trace::Profile;
+
+constexpr std::size_t size = 1u << 15;
+constexpr Place sweep{"sweep", "heat.cpp", 12}, host_code{"driver", "driver.cpp", 41},
+    end{"sweep", "heat.cpp", 30, true};
+
+struct Array {
+  std::vector<unsigned char> bytes = std::vector<unsigned char>(size, 1);
+
+  Profile::Copy sent(const char* name, std::uint64_t call) const {
+    return {true, false, call, name, all(), size, &bytes[0]};
+  }
+  Profile::Copy home(const char* name, bool for_host_code) const {
+    return {false, for_host_code, 0, name, all(), size, nullptr};
+  }
+  Interval all() const {
+    const auto begin = reinterpret_cast<std::uintptr_t>(bytes.data());
+    return {begin, begin + size};
+  }
+};
+
+TEST(Profile, TheTableHasTheLongestFirst) {
+  Profile profile;
+  Array x;
+  profile.launch(sweep, 1000, false, 2'000'000);
+  profile.launch(sweep, 1000, false, 1'000'000);
+  profile.copy(sweep, x.sent("x", 0), 4'000'000);
+  profile.copy(end, x.home("x", false), 500'000);
+  EXPECT_EQ(profile.table(10'000'000).size(), 5u);
+  const std::vector<std::string> lines = profile.table(10'000'000);
+  EXPECT_EQ(lines[0].substr(0, 11), "profile of ");
+  EXPECT_EQ(lines[1], "        time     %     count          bytes        rate  what");
+  EXPECT_NE(lines[2].find("4.0 ms"), std::string::npos);
+  EXPECT_NE(lines[2].find("32768    0.0 GB/s  'x' to the device, for sweep heat.cpp:12"), std::string::npos)
+      << lines[2];
+  EXPECT_NE(lines[3].find("         2                             kernel of sweep heat.cpp:12"), std::string::npos)
+      << lines[3];
+  EXPECT_NE(lines[4].find("'x' to the host, at the end of sweep heat.cpp:30"), std::string::npos) << lines[4];
+}
+
+TEST(Profile, ALongTableEndsWithTheRest) {
+  Profile profile;
+  for (unsigned line = 1; line <= 23; ++line) profile.launch({"many", "many.cpp", line}, 1, false, 1000 * line);
+  const std::vector<std::string> lines = profile.table(1'000'000);
+  ASSERT_EQ(lines.size(), 23u);
+  EXPECT_NE(lines.back().find("  3 more"), std::string::npos) << lines.back();
+}
+
+std::vector<std::string> none() { return {}; }
+
+TEST(Profile, AnInputThatNobodyChangesIsSaid) {
+  Profile profile;
+  Array x;
+  for (std::uint64_t call = 0; call < 3; ++call) profile.copy(sweep, x.sent("x", call), 1);
+  EXPECT_EQ(profile.advice(), none());  // twice is not worth a line
+  profile.copy(sweep, x.sent("x", 3), 1);
+  EXPECT_EQ(
+      profile.advice(),
+      (std::vector<std::string>{
+          "advice: 'x' went to the device 3 times without a change, for sweep heat.cpp:12 (98.3 kB): annotate the "
+          "function that calls 'sweep', hold the data in a ferry::DataScope there, or set FERRY_KEEP=on"}));
+}
+
+TEST(Profile, AnInputThatChangesIsNoWaste) {
+  Profile profile;
+  Array x;
+  for (std::uint64_t call = 0; call < 9; ++call) {
+    x.bytes[call * 1000 + size / 2] = 7;
+    profile.copy(sweep, x.sent("x", call), 1);
+  }
+  EXPECT_EQ(profile.advice(), none());
+}
+
+TEST(Profile, InsideACallHostCodeIsToBlame) {
+  Profile profile;
+  Array x;
+  for (int times = 0; times < 4; ++times)
+    profile.copy(sweep, x.sent("x", 8), 1), profile.copy(host_code, x.home("y", true), 1);
+  const std::vector<std::string> lines = profile.advice();
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_EQ(lines[0].substr(0, 70), "advice: 'x' went to the device 3 times without a change inside a call,");
+  EXPECT_EQ(lines[1],
+            "advice: host code at driver driver.cpp:41 brought 131.0 kB home in 4 copies: 'ferry explain' says what it "
+            "touches");
+}
+
+TEST(Profile, ResultsThatGoBackAreSaid) {
+  Profile profile;
+  Array y;
+  for (std::uint64_t call = 0; call < 4; ++call) {
+    y.bytes[call] = 9;  // the kernel's result
+    profile.copy(sweep, y.sent("y", call), 1);
+    profile.copy(end, y.home("y", false), 1);
+  }
+  const std::vector<std::string> lines = profile.advice();
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0].substr(0, 82),
+            "advice: 'y' came home at the end of a call and went back for the next one 3 times,");
+}
+
+TEST(Profile, FallbacksComeFirstAndThereAreFiveLines) {
+  Profile profile;
+  Array x;
+  for (std::uint64_t call = 0; call < 4; ++call) {
+    profile.copy(sweep, x.sent("x", call), 1);
+    profile.fallback(sweep, "dependence");
+    for (unsigned line = 1; line < 9; ++line) profile.launch({"few", "few.cpp", line}, 41, true, 0);
+  }
+  const std::vector<std::string> lines = profile.advice();
+  ASSERT_EQ(lines.size(), 5u);
+  EXPECT_EQ(lines[0],
+            "advice: sweep heat.cpp:12 fell back 4 times (guard: dependence), so the loop ran on the host: the message "
+            "of its first fallback says what to write");
+  EXPECT_NE(lines[1].find("without a change"), std::string::npos);
+  EXPECT_NE(lines[2].find("was launched 4 times with 41 threads on average"), std::string::npos) << lines[2];
+}
+
+TEST(ProfileDeathTest, AProgramSaysItWhenItEnds) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  const auto program = [] {
+    const Environment environment(tracing("profile"));
+    Work().run(50);
+    std::exit(0);
+  };
+  EXPECT_EXIT(
+      program(), testing::ExitedWithCode(0),
+      "^ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host\n"
+      "ferry: profile of [0-9.]+ ms\nferry:  +time +% +count +bytes +rate  what\n(ferry: [^\n]*\n){3}$");
+}
+
+}  // namespace
+
+}  // namespace runtime_trace_profile_test
