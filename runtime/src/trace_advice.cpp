@@ -33,8 +33,6 @@ std::string size_text(std::uint64_t bytes) {
                    : std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + units[unit];
 }
 
-std::string array_text(const std::string& array) { return array.empty() ? "an array" : "'" + array + "'"; }
-
 // "axpy" of "axpy k.cpp:1"
 std::string function_of(const std::string& place) { return place.substr(0, place.rfind(' ')); }
 

@@ -56,9 +56,9 @@ std::string line(const std::string& time, const std::string& share, const std::s
   return columns + what;
 }
 
-std::string quoted(const std::string& array) { return array.empty() ? "an array" : "'" + array + "'"; }
-
 }  // namespace
+
+std::string array_text(const std::string& array) { return array.empty() ? "an array" : "'" + array + "'"; }
 
 void Profile::launch(const Place& place, std::uint64_t iterations, bool on_gpu, std::int64_t nanoseconds) {
   const std::string text = description(place);
@@ -123,14 +123,14 @@ std::vector<std::string> Profile::table(std::int64_t nanoseconds) const {
         rows.emplace_back(row, "kernel of " + place);
         break;
       case What::to_device:
-        rows.emplace_back(row, quoted(array) + " to the device, for " + place);
+        rows.emplace_back(row, array_text(array) + " to the device, for " + place);
         break;
       case What::to_host:
       case What::to_host_for_code:
-        rows.emplace_back(row, quoted(array) + " to the host, for " + place);
+        rows.emplace_back(row, array_text(array) + " to the host, for " + place);
         break;
       case What::to_host_at_end:
-        rows.emplace_back(row, quoted(array) + " to the host, at the end of " + place);
+        rows.emplace_back(row, array_text(array) + " to the host, at the end of " + place);
         break;
     }
   }

@@ -21,6 +21,8 @@
 
 namespace ferry::trace {
 
+std::string array_text(const std::string& array);  // its name in quotes, if it has one
+
 class Profile {
  public:
   // A copy of one array, or of neighbours, in the `call`-th call of all. `sent`: the bytes that go to the device, if

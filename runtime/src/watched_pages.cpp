@@ -11,19 +11,18 @@ namespace ferry {
 namespace {
 
 // Regions of more rows, or with longer gaps than rows, aren't taken apart: their pages aren't kept.
-constexpr std::size_t rows_limit = std::size_t{1} << 16;
-
-unsigned char* at(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
+constexpr std::size_t dense_rows_limit = std::size_t{1} << 16;
 
 }  // namespace
 
 bool WatchedPages::is_dense(const PitchedRegion& region) {
-  return region.all_rows() <= rows_limit && region.hull().size() <= 2 * region.bytes();
+  return region.all_rows() <= dense_rows_limit && region.hull().size() <= 2 * region.bytes();
 }
 
 void WatchedPages::sends(Interval bytes, Interval array) {
   watcher_.watch(bytes, array);
-  if (device_.pins(at(bytes.begin), bytes.size())) watcher_.forget(PageWatch::pages_around(bytes));
+  if (device_.pins(reinterpret_cast<const void*>(bytes.begin), bytes.size()))
+    watcher_.forget(PageWatch::pages_around(bytes));
 }
 
 void WatchedPages::comes_home(const PitchedRegion& region) {
@@ -71,7 +70,8 @@ void WatchedPages::save_gaps(const IntervalSet& coming, const IntervalSet& valid
     });
   if (gaps_.empty()) return;
   gap_bytes_.reset(new unsigned char[bytes]);
-  const bool saved = gaps_.size() <= rows_limit && bytes <= coming.size() && copy_if_readable(gap_bytes_.get(), gaps_);
+  const bool saved =
+      gaps_.size() <= dense_rows_limit && bytes <= coming.size() && copy_if_readable(gap_bytes_.get(), gaps_);
   const IntervalSet still = unwritten(array);
   for (const Interval gap : gaps_)
     if (!still.covers(PageWatch::pages_around(gap))) lost_.add(gap);
