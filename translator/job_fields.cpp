@@ -26,7 +26,7 @@ std::vector<cache::Field> job_fields(const Options& options, const std::string& 
   // A new option doesn't compile here before it is decided whether a result depends on it.
   const auto& [sources, output_directory, targets, build_directory, compiler_flags, diagnostic_flags, depfile,
                depfile_target, source_root, module_scope, templates_directory, dump, save_ir, path_prefix_map, explain,
-               own_headers, bundle, bundle_list, strict_fp, werror] = options;
+               apply, own_headers, bundle, bundle_list, strict_fp, werror] = options;
   if (!dump.empty() || !save_ir.empty() || !explain.empty()) return {};
   const std::vector<std::string> inputs = frontend::parse_inputs(options, source);  // flags, also of own_headers
   if (inputs.empty()) return {};

@@ -115,6 +115,27 @@ void add_explain_options(CLI::App& command, Options& options) {
   command.footer("Compiler flags go after '--'.");
 }
 
+void add_suggest_options(CLI::App& command, Options& options) {
+  command.add_option("SOURCE", options.sources, "C++ source files (default: all of the build folder)");
+  command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
+      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
+  command
+      .add_flag("--apply{whole}", options.apply,
+                "write [[ferry::offload]] into the sources: before functions that would run as a whole; --apply=all: "
+                "also before those that would run in part")
+      ->check(CLI::IsMember(std::vector<std::string>{"whole", "all"}));
+  command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
+  command.add_option(
+      "--source-root", options.source_root,
+      "paths in the report are relative to this folder; headers below it count (default: the current folder)");
+  add_without(command, options);
+  command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
+  command.callback([&options] {
+    if (options.sources.empty() && options.build_directory.empty()) throw CLI::RequiredError("one of SOURCE and -p");
+  });
+  command.footer("Compiler flags go after '--'.");
+}
+
 void add_diff_options(CLI::App& command, ferry::translator::diff::DiffOptions& options) {
   command.add_option("OLD", options.before, "folder of generated files (-o, --save-ir), or one *.ferry.json")
       ->required();
@@ -193,6 +214,8 @@ int main(int argc, char** argv) {
   add_translate_options(*translate, options);
   CLI::App* const explain = app.add_subcommand("explain", "print what would run where, and why not");
   add_explain_options(*explain, options);
+  CLI::App* const suggest = app.add_subcommand("suggest", "list the functions that are worth [[ferry::offload]]");
+  add_suggest_options(*suggest, options);
   ferry::translator::diff::DiffOptions diff_options;
   CLI::App* const diff = app.add_subcommand("diff", "compare the generated code of two versions, kernel by kernel");
   add_diff_options(*diff, diff_options);
@@ -224,7 +247,8 @@ int main(int argc, char** argv) {
     const std::string_view text = word;
     return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
   };
-  if (argc > 1 && (std::string_view(argv[1]) == "explain" || std::string_view(argv[1]) == "translate"))
+  if (argc > 1 && (std::string_view(argv[1]) == "explain" || std::string_view(argv[1]) == "suggest" ||
+                   std::string_view(argv[1]) == "translate"))
     if (char** const flag = std::find_if(argv + 2, separator, begins_as_p); flag != separator)
       return refuse_flag(*flag);
   try {
@@ -232,18 +256,19 @@ int main(int argc, char** argv) {
   } catch (const CLI::Success& wanted) {
     return end(app.exit(wanted));  // --help, --version
   } catch (const CLI::ParseError& error) {
-    if (explain->parsed() || translate->parsed())
+    if (explain->parsed() || suggest->parsed() || translate->parsed())
       if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) return refuse_flag(flag);
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
                  translate->parsed() ? "translate "
                  : explain->parsed() ? "explain "
+                 : suggest->parsed() ? "suggest "
                  : diff->parsed()    ? "diff "
                  : report->parsed()  ? "report "
                                      : "");
     return static_cast<int>(ExitCode::usage);
   }
   if (crashed) return ferry::translator::cxx::report_crash(options, crashed, "--without ");
-  if (explain->parsed() && options.explain.empty()) options.explain = "text";
+  if ((explain->parsed() || suggest->parsed()) && options.explain.empty()) options.explain = "text";
   options.own_headers = ferry::translator::cxx::find_installation().include_folder;
   if (document->parsed()) return end(write_documents(app, documents));
   if (diff->parsed()) return end(ferry::translator::diff::diff(diff_options));
@@ -251,5 +276,6 @@ int main(int argc, char** argv) {
   if (report->parsed()) return end(ferry::translator::report::print_report(reported));
   ferry::translator::cxx::report_crashes(argc, argv);
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
+  if (suggest->parsed()) return end(ferry::translator::suggest(options));
   return end(explain->parsed() ? ferry::translator::explain(options) : ferry::translator::translate(options));
 }

@@ -1,30 +1,19 @@
 #include "translate.h"
 
-#include "algorithms/assignments.h"
-#include "algorithms/called_operators.h"
 #include "algorithms/made_loops.h"
-#include "algorithms/rewrite.h"
-#include "analyse.h"
 #include "frontend/annotations.h"
 #include "frontend/left_out.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
-#include "lift/lift.h"
-#include "lift/unfollowed_members.h"
 #include "lift/unit.h"
-#include "loop_forms/rewrite.h"
-#include "loop_forms/unnamed_views.h"
-#include "macros/expander.h"
+#include "pipeline.h"
 #include "plan/plan.h"
-#include "read_unit.h"
 #include "render/explain.h"
 #include "render/kernels.h"
 #include "render/module_id.h"
 #include "render/render.h"
 #include "saved_stages.h"
-#include "schedule/nest_search.h"
 #include "translate_source.h"
-#include "variable_arrays/allocations.h"
 #include "write/write.h"
 
 #include <clang/Basic/Version.h>
@@ -63,65 +52,6 @@ bool cuts_nests(const Options& options) {
                      [](const std::string& target) { return target_named(target).is_gpu; });
 }
 
-// For `explain`: a call that stays, and why.
-std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
-                                   const std::vector<ir::Report>& reports) {
-  std::vector<model::Remark> result;
-  if (reports.empty()) return result;
-  const lift::UnitFiles files = lift::unit_files(unit);
-  const lift::TextOfTokens text(unit, files.text, options);
-  for (const ir::Report& report : reports)
-    if (report.note && !result.empty())
-      result.back().text += ": " + format(report.message);
-    else
-      result.push_back(schedule::remark(text, {report.source, {report.message.id, report.message.arguments}}));
-  return result;
-}
-
-model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts,
-                       algorithms::StayingCalls& staying) {
-  const bool explains = !options.explain.empty();
-  const lift::UnitFiles files = lift::unit_files(unit);
-  const lift::TextOfTokens text(unit, files.text, options);
-  ir::Unit lifted = read_unit(unit, files, text);
-  staying.explain(unit, lifted);
-  Analysis analysis = analyse(lifted, text, options, cuts);
-  if (explains || !analysis.unit.failed) {
-    algorithms::decline_host_loops(unit, files, analysis.unit, explains, staying);
-    if (!explains) algorithms::show_declined(unit, analysis.reports, staying);
-  }
-  if (!unit.declined.empty()) return std::move(analysis.unit);
-  const std::vector<ir::Report> stay = staying.rest(unit, files);
-  explains ? void(llvm::append_range(analysis.unit.warnings, remarks(unit, options, stay))) : lift::show(unit, stay);
-  for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
-    analysis.unit.stand_ins.push_back({place.range, std::move(place.call)});
-  lift::show(unit, algorithms::in_users_words(unit, staying.unsettled(unit, analysis.reports)));
-  algorithms::name_as_users(unit, analysis.unit);
-  return std::move(analysis.unit);
-}
-
-// Parses a source with what macros make written out where a stub needs its text, then with loops in the place of calls
-// of algorithms, and counted ones in that of others. `staying`: is told of the other calls.
-ExitCode parse(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
-               llvm::function_ref<bool(frontend::ParsedUnit&)> use, frontend::Tap* tap = nullptr) {
-  macros::Expander expander;
-  const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
-                                    [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
-  const auto loops = [&](const frontend::ParsedUnit& unit) {
-    if (unit.annotated) lift::mark_reached_classes(unit.context);
-    std::vector<frontend::Rewriting> calls = algorithms::rewrite_assignments(unit, algorithms::rewrite(unit, staying));
-    return variable_arrays::rewrite_allocations(
-        unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, std::move(calls))));
-  };
-  const auto checked = [&](const frontend::ParsedUnit& unit) { algorithms::decline_other_operators(unit, staying); };
-  const auto marked = [&](frontend::ParsedUnit& unit) {
-    if (unit.annotated) lift::mark_reached_classes(unit.context);
-    return use(unit);
-  };
-  return tap ? frontend::parse(options, source, {written_out, {loops, checked}}, *tap, marked)
-             : frontend::parse(options, source, {written_out, {loops, checked}}, marked);
-}
-
 void report_nothing_annotated(const frontend::ParsedUnit& unit) {
   if (!unit.annotated) frontend::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
 }
@@ -134,7 +64,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
   algorithms::StayingCalls staying;
-  const ExitCode code = parse(
+  const ExitCode code = parse_source(
       options, source, staying,
       [&](frontend::ParsedUnit& unit) {
         report_nothing_annotated(unit);
@@ -143,7 +73,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
           llvm::outs() << dump_ir(unit, options);
           return true;
         }
-        model::Unit model = find_model(unit, options, cuts_nests(options), staying);
+        model::Unit model = find_model(unit, options, cuts_nests(options), staying).unit;
         if (!unit.declined.empty()) return true;
         if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
         plan::Unit plan = plan::make_plan(model);
@@ -243,13 +173,13 @@ ExitCode explain(const Options& options) {
     const auto use = [&](frontend::ParsedUnit& unit) {
       report_nothing_annotated(unit);
       for (const frontend::RewrittenFile& file : unit.rewritten) made.insert(file.names);
-      model::Unit model = find_model(unit, options, true, staying);
+      model::Unit model = find_model(unit, options, true, staying).unit;
       if (!unit.declined.empty()) return true;
       algorithms::name_calls(unit, model);
       units.push_back(std::move(model));
       return !units.back().failed;
     };
-    code = worst(code, parse(options, source, staying, use));
+    code = worst(code, parse_source(options, source, staying, use));
   }
   std::string text = options.explain == "json"    ? render::explain_json(units)
                      : options.explain == "sarif" ? render::explain_sarif(units)

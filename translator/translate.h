@@ -31,4 +31,8 @@ std::string llvm_version();
 // Prints where each loop of each source would run, and why; writes no file.
 ExitCode explain(const Options& options);
 
+// Prints which functions are worth [[ferry::offload]], in the format `options.explain`; `options.apply` says which of
+// them get it. Without sources it reads all those of the build folder.
+ExitCode suggest(const Options& options);
+
 }  // namespace ferry::translator

@@ -164,25 +164,53 @@ std::optional<std::string> why_refused(const std::vector<std::string>& flags) {
   return std::nullopt;
 }
 
-llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& options, const std::string& source) {
-  llvm::SmallString<256> file(options.build_directory);
+std::string database_file(const std::string& build_directory) {
+  llvm::SmallString<256> file(build_directory);
   llvm::sys::path::append(file, "compile_commands.json");
+  return std::string(file);
+}
+
+llvm::Expected<std::unique_ptr<clang::tooling::JSONCompilationDatabase>> open_database(
+    const std::string& build_directory) {
+  const std::string file = database_file(build_directory);
   if (!llvm::sys::fs::exists(file))
-    return failure("'" + llvm::Twine(options.build_directory) +
+    return failure("'" + llvm::Twine(build_directory) +
                    "' has no compile_commands.json; configure that folder with "
                    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or give the flags after '--' instead of -p");
   std::string message;
-  const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+  auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
       file, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   if (!database) return failure("can't read '" + file + "': " + message);
-  auto commands = database->getCompileCommands(absolute(source));
+  return database;
+}
+
+llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& options, const std::string& source) {
+  auto database = open_database(options.build_directory);
+  if (!database) return database.takeError();
+  auto commands = (*database)->getCompileCommands(absolute(source));
   if (commands.empty())
-    return failure("'" + file + "' has no command for '" + source +
+    return failure("'" + database_file(options.build_directory) + "' has no command for '" + source +
                    "'; add it to a target there, or give the flags after '--' instead of -p");
   return std::move(commands.front());
 }
 
 }  // namespace
+
+llvm::Expected<std::vector<std::string>> database_sources(const std::string& build_directory) {
+  auto database = open_database(build_directory);
+  if (!database) return database.takeError();
+  llvm::SmallString<256> here;
+  (void)llvm::sys::fs::current_path(here);
+  here += '/';
+  std::vector<std::string> sources;
+  for (const std::string& file : (*database)->getAllFiles()) {
+    StringRef path = file;
+    path.consume_front(here);
+    if (llvm::sys::fs::exists(path) && !llvm::is_contained(sources, path)) sources.push_back(path.str());
+  }
+  llvm::sort(sources);
+  return sources;
+}
 
 CompileCommand clean_flags(const std::vector<std::string>& flags) {
   llvm::BumpPtrAllocator memory;

@@ -34,6 +34,9 @@ struct CompileCommand {
 // after `--`.
 llvm::Expected<CompileCommand> compile_command(const Options& options, const std::string& source);
 
+// All sources of the build folder's compile_commands.json that are there, each once, as seen from the current folder.
+llvm::Expected<std::vector<std::string>> database_sources(const std::string& build_directory);
+
 // Only the cleaning, of a command line without the compiler. A last flag without its argument is dropped.
 CompileCommand clean_flags(const std::vector<std::string>& flags);
 

@@ -9,10 +9,13 @@
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
 namespace ferry::translator::frontend {
+
+struct ParsedUnit;
 
 // What a parse needs besides the command: where files and messages go.
 struct Surroundings {
@@ -21,6 +24,7 @@ struct Surroundings {
   bool werror = false;
   bool leak = false;            // the process ends soon: freeing the AST would only cost time
   bool* reads_clock = nullptr;  // becomes true where the source has __DATE__ and its kind expanded
+  std::function<void(ParsedUnit&)> prepare = nullptr;  // see Tap
 };
 
 // Clang's messages; notes whether a file that is there could not be read, which is not the source's error.

@@ -34,7 +34,8 @@ struct Options {
   std::string dump;                           // "", "ir", "model" or "plan"
   std::string save_ir;                        // --save-ir: the folder for what went into each stage; "" means none
   PathPrefixMap path_prefix_map;
-  std::string explain;      // the format of `ferry explain`; "" where something is to be written
+  std::string explain;      // the format of a report, as of `ferry explain`; "" where something is to be written
+  std::string apply;        // `ferry suggest --apply`: "whole" or "all"; "" means that it only lists
   std::string own_headers;  // folder of <ferry/ferry.h>, looked in last; "": the flags say where it is
   std::string bundle;       // --bundle: the folder of a self-contained project; then no output_directory
   std::string bundle_list;  // --bundle-list: what goes into it (bundle/request.h); "" means the sources

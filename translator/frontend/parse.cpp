@@ -160,7 +160,8 @@ class HeldStream : public llvm::raw_ostream {
 ExitCode attempt(const CompileCommand& command, const Names& names, const Surroundings& outside, bool as_clang,
                  bool& again, llvm::function_ref<bool(ParsedUnit&)> use, OtherTexts* others = nullptr) {
   HeldStream messages(outside.messages, again || others);
-  const Surroundings around{outside.files, messages, outside.werror, outside.leak, outside.reads_clock};
+  const Surroundings around{outside.files,       messages,       outside.werror, outside.leak,
+                            outside.reads_clock, outside.prepare};
   Dialects dialects;
   std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around, dialects, as_clang);
   const bool retry = std::exchange(again, false);
@@ -233,6 +234,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
       unit.unparsed = others->unparsed;
       messages.drop();
     }
+    if (around.prepare) around.prepare(unit);
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
     if (others) others->unwanted.insert(unit.declined.begin(), unit.declined.end());
   }
@@ -409,7 +411,8 @@ ExitCode parse(const Options& options, const std::string& source, const std::vec
   }
   command->diagnostic_flags.insert(command->diagnostic_flags.end(), options.diagnostic_flags.begin(),
                                    options.diagnostic_flags.end());
-  const Surroundings around{tap.files, tap.messages, options.werror, options.sources.size() == 1, &tap.reads_clock};
+  const Surroundings around{tap.files,        tap.messages, options.werror, options.sources.size() == 1,
+                            &tap.reads_clock, tap.prepare};
   const bool in_no_folder = llvm::sys::path::parent_path(command->source).empty();
   const auto output_path = [&](const std::string& file) {
     llvm::StringRef path = file.empty() ? source : file;

@@ -93,7 +93,8 @@ ExitCode parse(const Options& options, const std::string& source, const std::vec
 struct Tap {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
   llvm::raw_ostream& messages;
-  bool reads_clock = false;  // set: the result depends on when it was made
+  bool reads_clock = false;                            // set: the result depends on when it was made
+  std::function<void(ParsedUnit&)> prepare = nullptr;  // called for each parse, before anything else reads it
 };
 ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages, Tap& tap,
                llvm::function_ref<bool(ParsedUnit&)> use);

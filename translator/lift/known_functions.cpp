@@ -114,7 +114,7 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
 // That one, and not what overrides it.
 bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
-  return definition && offloaded(*definition) && !is_dispatched(call);
+  return definition && offloaded_where_called(*definition) && !is_dispatched(call);
 }
 
 }  // namespace
@@ -208,7 +208,8 @@ static bool any_call(const Stmt* code, const Test& test) {
 bool calls_offloaded(const Stmt* code) {
   return any_call(code, [](const CallExpr& call) {
     if (known_call(call) == KnownCall::offloaded) return true;
-    return call.getDirectCallee() && offloaded(*call.getDirectCallee()) && !linkage_name_of_callee(call).empty();
+    return call.getDirectCallee() && offloaded_where_called(*call.getDirectCallee()) &&
+           !linkage_name_of_callee(call).empty();
   });
 }
 
@@ -278,7 +279,7 @@ ir::Callee callee(const CallExpr& call) {
       }
       found.linkage_name = linkage_name_of_callee(call);
       found.given_elements = function && may_be_given_elements(*function);
-      found.declared_offloaded = function && offloaded(*function);
+      found.declared_offloaded = function && offloaded_where_called(*function);
       break;
     case KnownCall::checked:
     case KnownCall::renaming:  // no calls in the tree: see Lifter::call

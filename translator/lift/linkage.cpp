@@ -80,7 +80,7 @@ std::string linkage_name_of_callee(const CallExpr& call) {
   const SourceManager& sources = function->getASTContext().getSourceManager();
   if (function->isInStdNamespace() || sources.isInSystemHeader(function->getLocation())) return "";
   const FunctionDecl* const definition = function->getDefinition();
-  const bool elsewhere = !definition || (offloaded(*definition) && may_be_interposed(*definition));
+  const bool elsewhere = !definition || (offloaded_where_called(*definition) && may_be_interposed(*definition));
   return elsewhere && has_one_definition(*function) && !may_be_dropped(*function) ? linkage_name(*function) : "";
 }
 

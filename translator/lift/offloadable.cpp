@@ -2,6 +2,7 @@
 #include "lift/offloadable.h"
 
 #include "frontend/annotations.h"
+#include "frontend/trial.h"
 #include "lift/function_names.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -13,7 +14,8 @@ namespace ferry::translator::lift {
 using namespace clang;
 using diagnostics::Id;
 
-bool offloaded(const FunctionDecl& function) {
+// By the user.
+static bool is_annotated(const FunctionDecl& function) {
   const auto annotation = [](const FunctionDecl* declaration) {
     return declaration ? frontend::find_annotation(*declaration, frontend::Annotation::offload) : nullptr;
   };
@@ -25,6 +27,20 @@ bool offloaded(const FunctionDecl& function) {
       annotation(made ? made->getTemplatedDecl() : function.getInstantiatedFromMemberFunction());
   const AnnotateAttr* own = annotation(&function);
   return own && !(other && other->getLocation() == own->getLocation());
+}
+
+static const FunctionDecl& pattern_or_itself(const FunctionDecl& function) {
+  if (function.getTemplateSpecializationKind() == TSK_ExplicitSpecialization) return function;
+  const FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
+  return pattern ? *pattern : function;
+}
+
+bool offloaded(const FunctionDecl& function) {
+  return is_annotated(function) || frontend::is_tried(pattern_or_itself(function));
+}
+
+bool offloaded_where_called(const FunctionDecl& function) {
+  return is_annotated(function) || frontend::is_tried_where_called(pattern_or_itself(function));
 }
 
 std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::TokenText& text,

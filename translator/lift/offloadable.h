@@ -15,6 +15,9 @@
 namespace ferry::translator::lift {
 
 bool offloaded(const clang::FunctionDecl& function);
+// Whether those who call it find a function that Ferry translates. Differs from the above in trials only
+// (frontend/trial.h).
+bool offloaded_where_called(const clang::FunctionDecl& function);
 
 // For a definition: the argument of function_not_translated, or nothing if its body can be lifted.
 std::optional<diagnostics::Id> why_not_offloaded(const clang::FunctionDecl& function, const source::TokenText& text,

@@ -50,7 +50,7 @@ class Recursion : public ConstDynamicRecursiveASTVisitor {
     const FunctionDecl* callee = named ? named->getDefinition() : nullptr;
     if (!callee) return true;
     found |= callee == &function_;
-    const bool inlined = callee->hasAttr<AlwaysInlineAttr>() || (offloaded(*callee) && is_merged(*callee));
+    const bool inlined = callee->hasAttr<AlwaysInlineAttr>() || (offloaded_where_called(*callee) && is_merged(*callee));
     return inlined && callee->hasBody() && seen_.insert(callee).second ? TraverseStmt(callee->getBody()) : true;
   }
 

@@ -101,7 +101,7 @@ std::optional<std::string> TypeMarks::enumeration_name(const EnumDecl& enumerati
 std::optional<std::string> TypeMarks::function_name(const FunctionDecl& function, QualType pointer) {
   const FunctionDecl& first = *function.getFirstDecl();
   const bool plain = first.getIdentifier() && first.getTemplatedKind() == FunctionDecl::TK_NonTemplate &&
-                     first.getFriendObjectKind() == Decl::FOK_None && !offloaded(function);
+                     first.getFriendObjectKind() == Decl::FOK_None && !offloaded_where_called(function);
   const std::optional<std::string> type = TypeNames(unit_.context, first.getLocation(), nullptr).type(pointer);
   if (!plain || !type || !is_of_file(first)) return std::nullopt;
   return behind(first.getSourceRange(), "FerryNumber<" + *type + ", &" + first.getNameAsString() + ">",

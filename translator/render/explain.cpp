@@ -15,8 +15,6 @@ using llvm::json::Value;
 using model::LoopReport;
 using model::Remark;
 
-namespace {
-
 Array remarks(const std::vector<Remark>& list) {
   Array array;
   for (const Remark& remark : list) {
@@ -30,6 +28,8 @@ Array remarks(const std::vector<Remark>& list) {
   }
   return array;
 }
+
+namespace {
 
 // Bytes of what each buffer's ranges name.
 Array moves(const model::Nest& nest) {

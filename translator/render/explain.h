@@ -4,6 +4,8 @@
 
 #include "model/model.h"
 
+#include <llvm/Support/JSON.h>
+
 #include <string>
 #include <vector>
 
@@ -13,5 +15,8 @@ std::string explain_text(const std::vector<model::Unit>& units);
 std::string explain_json(const std::vector<model::Unit>& units);
 std::string explain_html(const std::vector<model::Unit>& units);
 std::string explain_sarif(const std::vector<model::Unit>& units);
+
+// Remarks as JSON: see docs/explain.md.
+llvm::json::Array remarks(const std::vector<model::Remark>& list);
 
 }  // namespace ferry::translator::render

@@ -1,8 +1,8 @@
 // `ferry explain` for editors and code hosts: SARIF 2.1.0, one result for each loop and each error. See explain.h.
 #include "render/explain.h"
 #include "render/kernel_summary.h"
+#include "render/sarif.h"
 
-#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/JSON.h>
 
 namespace ferry::translator::render {
@@ -14,11 +14,8 @@ using model::Remark;
 
 namespace {
 
-struct Rule {
-  const char *id, *text, *section;  // the heading in docs/diagnostics.md
-};
 enum RuleIndex { device_loop, host_loop, sequential_loop, not_offloaded, unused_annotation, scope_update };
-constexpr Rule rules[] = {
+constexpr SarifRule rules[] = {
     {"ferry-device-loop", "The loop runs on the device.", "functions-and-loops"},
     {"ferry-host-loop", "The loop stays on the host.", "reasons"},
     {"ferry-sequential-loop", "The loop is marked [[ferry::sequential]] and stays on the host.", "functions-and-loops"},
@@ -27,28 +24,6 @@ constexpr Rule rules[] = {
     {"ferry-scope-update", "Host code touches what a ferry::DataScope holds without an update.", "functions-and-loops"},
 };
 
-// A path as a URI: what RFC 3986 doesn't let stand is percent-encoded.
-std::string uri(const std::string& path) {
-  std::string text = llvm::StringRef(path).starts_with("/") ? "file://" : "";
-  for (const char c : path) {
-    const bool plain = llvm::isAlnum(c) || llvm::StringRef("-._~/!$&'()*+,;=@").contains(c);
-    text += plain ? std::string(1, c) : "%" + llvm::utohexstr(static_cast<unsigned char>(c), false, 2);
-  }
-  return text;
-}
-
-Object location(const model::Unit& unit, const Remark& remark) {
-  const std::string& file = remark.file.empty() ? unit.file : remark.file;
-  return Object{{"physicalLocation", Object{{"artifactLocation", Object{{"uri", uri(file)}}},
-                                            {"region", Object{{"startLine", remark.line},
-                                                              {"startColumn", remark.column},
-                                                              {"endColumn", remark.column + remark.length}}}}}};
-}
-
-std::string with_id(const Remark& remark) {
-  return remark.id.empty() ? remark.text : remark.text + " [" + remark.id + "]";
-}
-
 Object result(const model::Unit& unit, RuleIndex rule, const char* level, const std::string& message, const Remark& at,
               const std::vector<Remark>& related = {}) {
   Object result{{"ruleId", rules[rule].id},
@@ -56,10 +31,10 @@ Object result(const model::Unit& unit, RuleIndex rule, const char* level, const 
                 {"level", level},
                 {"kind", level == std::string("none") ? "informational" : "fail"},
                 {"message", Object{{"text", message}}},
-                {"locations", Array{location(unit, at)}}};
+                {"locations", Array{sarif_location(unit.file, at)}}};
   Array others;
   for (const Remark& remark : related) {
-    Object other = location(unit, remark);
+    Object other = sarif_location(unit.file, remark);
     other["message"] = Object{{"text", with_id(remark)}};
     others.push_back(std::move(other));
   }
@@ -99,23 +74,9 @@ void add_results(const model::Unit& unit, Array& results) {
 }  // namespace
 
 std::string explain_sarif(const std::vector<model::Unit>& units) {
-  Array results, descriptions;
-  for (const Rule& rule : rules)
-    descriptions.push_back(Object{{"id", rule.id},
-                                  {"shortDescription", Object{{"text", rule.text}}},
-                                  {"helpUri", std::string(FERRY_DOCUMENTATION_URL "#") + rule.section}});
+  Array results;
   for (const model::Unit& unit : units) add_results(unit, results);
-  Object driver{{"name", "ferry"},
-                {"version", FERRY_VERSION},
-                {"semanticVersion", FERRY_VERSION},
-                {"informationUri", FERRY_DOCUMENTATION_URL},
-                {"rules", std::move(descriptions)}};
-  Array runs;
-  runs.push_back(Object{{"tool", Object{{"driver", std::move(driver)}}},
-                        {"columnKind", "unicodeCodePoints"},
-                        {"results", std::move(results)}});
-  return pretty(Object{
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", std::move(runs)}});
+  return sarif_log(rules, std::move(results));
 }
 
 }  // namespace ferry::translator::render

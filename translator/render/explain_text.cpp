@@ -6,6 +6,7 @@
 #include "render/explain.h"
 #include "render/kernel_summary.h"
 #include "render/movement.h"
+#include "render/remark_text.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -16,19 +17,6 @@ using model::LoopReport;
 using model::Remark;
 
 namespace {
-
-// The line, and below it what marks `length` code points; tabs stay tabs.
-std::string marked(const Remark& remark, const std::string& indentation) {
-  if (remark.line_text.empty() || remark.column == 0) return "";
-  std::string below;
-  unsigned at = 0;
-  for (const char c : remark.line_text) {
-    if ((c & 0xC0) == 0x80) continue;  // inside a code point
-    if (++at >= remark.column + remark.length) break;
-    below += at > remark.column ? '~' : at == remark.column ? '^' : c == '\t' ? '\t' : ' ';
-  }
-  return indentation + remark.line_text + "\n" + indentation + below + "\n";
-}
 
 class TextReport {
  public:
@@ -63,11 +51,8 @@ class TextReport {
     for (std::size_t at = begin; at < text.size(); at = text.find('\n', at) + 1) text.insert(at, 2UL * depth, ' ');
   }
 
-  // `prefix`: indentation, or the main file's name.
   void quote(const Remark& remark, const char* kind, const std::string& prefix = "      ") {
-    text += (remark.file.empty() ? prefix : remark.file + ":") + std::to_string(remark.line) + ":" +
-            std::to_string(remark.column) + ": " + kind + ": " + remark.text + " [" + remark.id + "]\n" +
-            marked(remark, "        ");
+    text += remark_text(remark, kind, prefix);
   }
 
   void add_loop(const model::Function& function, const LoopReport& loop) {

@@ -9,6 +9,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/Support/MathExtras.h>
 
 #include <map>
 
@@ -178,6 +179,37 @@ std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer&
     if (!llvm::is_contained(line->ranges, one)) line->ranges.push_back(one);
   }
   return lines;
+}
+
+// The inner loops around the access that has most of them.
+static std::vector<int> deepest_loops(const model::Nest& nest) {
+  std::vector<int> deepest;
+  for (const model::Access& access : nest.footprint.accesses)
+    if (access.loops.size() > deepest.size()) deepest = access.loops;
+  return deepest;
+}
+
+unsigned loops_deep(const model::Nest& nest) { return 1 + static_cast<unsigned>(deepest_loops(nest).size()); }
+
+std::string iterations_text(const model::Nest& nest) {
+  if (nest.loops.empty()) return "";
+  const std::map<int, std::string> counts = counts_of(nest);
+  std::vector<int> symbols{nest.loops.front().symbol};
+  for (const int loop : deepest_loops(nest))
+    symbols.push_back(nest.footprint.inner_loops[static_cast<std::size_t>(loop)].symbol);
+  std::vector<std::string> factors;
+  std::int64_t product = 1;
+  for (const int symbol : symbols) {
+    const auto count = counts.find(symbol);
+    if (count == counts.end()) return "";
+    std::int64_t number = 0;
+    if (llvm::StringRef(count->second).getAsInteger(10, number) || llvm::MulOverflow(product, number, product))
+      factors.push_back(count->second);
+  }
+  if (product != 1 || factors.empty()) factors.insert(factors.begin(), std::to_string(product));
+  std::string text = llvm::join(factors, " * ");
+  if (factors.size() == 1 && llvm::StringRef(text).starts_with("(")) text = text.substr(1, text.size() - 2);
+  return is_readable(text) ? text : "";
 }
 
 std::string launches_text(const model::Function& function, const model::LoopReport& loop) {

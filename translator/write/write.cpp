@@ -53,6 +53,7 @@ class Transaction {
     Change& change = changes_.emplace_back(Change{file.path, "", "", false});
     int descriptor = -1;
     if (std::error_code code = unique_file(file.path, change.temporary, &descriptor)) return failure(file.path, code);
+    keep_permissions(file.path, descriptor);
     llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
     stream << file.contents;
     stream.close();
@@ -98,6 +99,10 @@ class Transaction {
     name = std::string(result);
     llvm::sys::RemoveFileOnSignal(name);
     return {};
+  }
+
+  static void keep_permissions(const std::string& path, int descriptor) {
+    if (const llvm::ErrorOr<fs::perms> old = fs::getPermissions(path)) (void)fs::setPermissions(descriptor, *old);
   }
 
   // A second name for the old file, or a copy where the file system has no hard links.

@@ -1,0 +1,83 @@
+// See pipeline.h.
+#include "pipeline.h"
+
+#include "algorithms/assignments.h"
+#include "algorithms/called_operators.h"
+#include "algorithms/made_loops.h"
+#include "algorithms/rewrite.h"
+#include "analyse.h"
+#include "lift/lift.h"
+#include "lift/unfollowed_members.h"
+#include "lift/unit.h"
+#include "loop_forms/rewrite.h"
+#include "loop_forms/unnamed_views.h"
+#include "macros/expander.h"
+#include "read_unit.h"
+#include "schedule/nest_search.h"
+#include "variable_arrays/allocations.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator {
+
+// For `explain`: a call that stays, and why.
+static std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
+                                          const std::vector<ir::Report>& reports) {
+  std::vector<model::Remark> result;
+  if (reports.empty()) return result;
+  const lift::UnitFiles files = lift::unit_files(unit);
+  const lift::TextOfTokens text(unit, files.text, options);
+  for (const ir::Report& report : reports)
+    if (report.note && !result.empty())
+      result.back().text += ": " + format(report.message);
+    else
+      result.push_back(schedule::remark(text, {report.source, {report.message.id, report.message.arguments}}));
+  return result;
+}
+
+FoundUnit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts,
+                     algorithms::StayingCalls& staying) {
+  const bool explains = !options.explain.empty();
+  const lift::UnitFiles files = lift::unit_files(unit);
+  const lift::TextOfTokens text(unit, files.text, options);
+  ir::Unit lifted = read_unit(unit, files, text);
+  staying.explain(unit, lifted);
+  FoundUnit found;
+  for (const ir::OffloadedFunction& function : lifted.functions) found.names.push_back(function.source);
+  Analysis analysis = analyse(lifted, text, options, cuts);
+  if (explains || !analysis.unit.failed) {
+    algorithms::decline_host_loops(unit, files, analysis.unit, explains, staying);
+    if (!explains) algorithms::show_declined(unit, analysis.reports, staying);
+  }
+  found.unit = std::move(analysis.unit);
+  if (!unit.declined.empty()) return found;
+  const std::vector<ir::Report> stay = staying.rest(unit, files);
+  explains ? void(llvm::append_range(found.unit.warnings, remarks(unit, options, stay))) : lift::show(unit, stay);
+  for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
+    found.unit.stand_ins.push_back({place.range, std::move(place.call)});
+  lift::show(unit, algorithms::in_users_words(unit, staying.unsettled(unit, analysis.reports)));
+  algorithms::name_as_users(unit, found.unit);
+  return found;
+}
+
+ExitCode parse_source(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
+                      llvm::function_ref<bool(frontend::ParsedUnit&)> use, frontend::Tap* tap) {
+  macros::Expander expander;
+  const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
+                                    [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
+  const auto loops = [&](const frontend::ParsedUnit& unit) {
+    if (unit.annotated) lift::mark_reached_classes(unit.context);
+    std::vector<frontend::Rewriting> calls = algorithms::rewrite_assignments(unit, algorithms::rewrite(unit, staying));
+    return variable_arrays::rewrite_allocations(
+        unit, loop_forms::name_views(unit, loop_forms::rewrite(unit, std::move(calls))));
+  };
+  const auto checked = [&](const frontend::ParsedUnit& unit) { algorithms::decline_other_operators(unit, staying); };
+  const auto marked = [&](frontend::ParsedUnit& unit) {
+    if (unit.annotated) lift::mark_reached_classes(unit.context);
+    return use(unit);
+  };
+  return tap ? frontend::parse(options, source, {written_out, {loops, checked}}, *tap, marked)
+             : frontend::parse(options, source, {written_out, {loops, checked}}, marked);
+}
+
+}  // namespace ferry::translator

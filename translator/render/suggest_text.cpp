@@ -1,0 +1,83 @@
+// `ferry suggest` for people. See suggest.h.
+//
+//   1 of 2 functions would run on the device, 0 in part
+//
+//   heat.cpp:3: step
+//     line 4: for (int j = 1; j < ny - 1; ++j)
+//       would run on the device: (ny - 2) * (nx - 2) iterations, 2 loops deep
+#include "render/remark_text.h"
+#include "render/suggest_words.h"
+
+namespace ferry::translator::render {
+
+using model::LoopReport;
+using model::Remark;
+using model::SuggestedLoop;
+using model::Suggestion;
+
+namespace {
+
+std::string place_line(const Listed& one) {
+  const Suggestion& function = *one.function;
+  return one.file() + ":" + std::to_string(function.place.line) + ": " + function.name;
+}
+
+std::string instances_text(const Suggestion& one) {
+  if (one.instances < 2) return "";
+  return " (" + std::to_string(one.running) + " of " + std::to_string(one.instances) + " instances)";
+}
+
+std::string loop_lines(const SuggestedLoop& loop, unsigned depth) {
+  const std::string indent(2UL * depth, ' ');
+  std::string text =
+      indent + "  line " + std::to_string(loop.report.header.line) + ": " + loop.report.header.text + "\n";
+  switch (loop.report.verdict) {
+    case LoopReport::Verdict::device:
+      return text + indent + "    would run on the device: " + suggested_work(loop) + "\n";
+    case LoopReport::Verdict::sequential:
+      return text + indent + "    stays on the host, as it is marked\n";
+    case LoopReport::Verdict::host:
+      break;
+  }
+  text += indent + "    stays on the host\n";
+  for (const Remark& reason : loop.report.reasons) text += remark_text(reason, "because", indent + "      ");
+  return text;
+}
+
+std::string suggested_text(const Listed& one) {
+  const Suggestion& function = *one.function;
+  std::string text =
+      place_line(one) + instances_text(function) + (function.applied ? ": has [[ferry::offload]] now\n" : "\n");
+  for (const SuggestedLoop& loop : function.loops) {
+    unsigned depth = 0;
+    for (int around = loop.report.parent; around >= 0;
+         around = function.loops[static_cast<std::size_t>(around)].report.parent)
+      ++depth;
+    text += loop_lines(loop, depth);
+  }
+  for (const std::string& line : call_lines(function)) text += "  " + line + "\n";
+  return text + "\n";
+}
+
+std::string others_text(const SuggestedUnits& units, Suggestion::Verdict verdict) {
+  std::string text;
+  for (const Listed& one : of_verdict(units, verdict)) {
+    text += "  " + place_line(one) + "\n";
+    for (const std::string& line : call_lines(*one.function)) text += "    " + line + "\n";
+    for (const Remark& reason : one.function->because) text += remark_text(reason, "because", "      ");
+  }
+  return text.empty() ? "" : heading(verdict) + (":\n" + text) + "\n";
+}
+
+}  // namespace
+
+std::string suggest_text(const SuggestedUnits& units) {
+  std::string text = summary(units) + "\n\n";
+  for (const model::SuggestedUnit& unit : units)
+    for (const Remark& error : unit.errors) text += remark_text(error, "error", unit.file + ":");
+  for (const Listed& one : by_worth(units)) text += suggested_text(one);
+  for (const Suggestion::Verdict verdict : others) text += others_text(units, verdict);
+  return text;
+}
+
+}  // namespace ferry::translator::render

@@ -1,0 +1,42 @@
+// What the reports of `ferry suggest` say alike.
+#pragma once
+
+#include "model/suggestion.h"
+#include "render/suggest.h"
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::render {
+
+// Whether the attribute is suggested.
+bool is_suggested(const model::Suggestion& one);
+
+struct Listed {
+  const model::SuggestedUnit* unit;
+  const model::Suggestion* function;
+  std::string file() const { return function->place.file.empty() ? unit->file : function->place.file; }
+};
+// The suggested functions, those with the most work per call first: whole ones before others, then by how deep their
+// loops are and whether they are called in loops. Small nests of constant sizes come last.
+std::vector<Listed> by_worth(const SuggestedUnits& units);
+// The functions of one verdict, in the order of the text.
+std::vector<Listed> of_verdict(const SuggestedUnits& units, model::Suggestion::Verdict verdict);
+
+// "device", "part", …
+const char* name_of(model::Suggestion::Verdict verdict);
+
+// "2 of 5 functions with loops would run on the device, 1 in part; …"
+std::string summary(const SuggestedUnits& units);
+// "n * m iterations, 2 loops deep"
+std::string suggested_work(const model::SuggestedLoop& loop);
+// "called in a loop at line 41 of solve(), which is suggested, too"; each caller's in a line.
+std::vector<std::string> call_lines(const model::Suggestion& one);
+// Why it isn't suggested, in few words: what stands before the functions of the verdict.
+const char* heading(model::Suggestion::Verdict verdict);
+// The verdicts that aren't suggestions, as reports list them.
+inline constexpr model::Suggestion::Verdict others[] = {
+    model::Suggestion::Verdict::inside, model::Suggestion::Verdict::host, model::Suggestion::Verdict::refused,
+    model::Suggestion::Verdict::untried};
+
+}  // namespace ferry::translator::render

@@ -1,0 +1,150 @@
+// `ferry suggest`: all sources, the report, and --apply.
+#include "render/suggest.h"
+#include "algorithms/made_loops.h"
+#include "frontend/command_line.h"
+#include "suggest_source.h"
+#include "translate.h"
+#include "write/write.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <map>
+#include <set>
+
+namespace ferry::translator {
+
+namespace {
+
+using model::Suggestion;
+using Verdict = model::Suggestion::Verdict;
+using render::SuggestedUnits;
+
+ExitCode fail(const std::string& message) {
+  llvm::errs() << "ferry: " << message << '\n';
+  return ExitCode::environment;
+}
+
+// Of a header that several sources include, the best that one of them says of each function.
+void merge_headers(SuggestedUnits& units) {
+  std::map<std::pair<std::string, unsigned>, Suggestion*> known;
+  for (model::SuggestedUnit& unit : units)
+    for (Suggestion& one : unit.functions) {
+      if (!one.attribute || one.place.file.empty()) continue;
+      const auto [entry, is_new] = known.emplace(std::pair(one.attribute->path, one.attribute->offset), &one);
+      if (!is_new && one.verdict < entry->second->verdict) entry->second = &one;
+    }
+  for (model::SuggestedUnit& unit : units)
+    llvm::erase_if(unit.functions, [&](const Suggestion& one) {
+      if (!one.attribute || one.place.file.empty()) return false;
+      return known.at({one.attribute->path, one.attribute->offset}) != &one;
+    });
+}
+
+// A driver with nothing of its own needs a callee that is annotated, too.
+bool is_applied(const Suggestion& one, const std::string& apply, const std::set<std::string>& whole) {
+  if (one.verdict == Verdict::device) return true;
+  if (apply == "all") return one.verdict <= Verdict::driver;
+  return one.verdict == Verdict::driver &&
+         llvm::any_of(one.callees, [&](const model::SuggestedCall& call) { return whole.contains(call.function); });
+}
+
+class Application {
+ public:
+  Application(SuggestedUnits& units, const std::map<std::string, std::string>& texts) : units_(units), texts_(texts) {}
+
+  ExitCode run(const std::string& apply) {
+    choose(apply);
+    std::vector<write::OutputFile> files;
+    for (const auto& [path, offsets] : offsets_) {
+      const std::string& text = texts_.at(path);
+      if (const std::string wrong = why_not_writable(path, text); !wrong.empty())
+        return fail("can't annotate '" + path + "': " + wrong + "; no file has been changed");
+      files.push_back({path, annotated(text, offsets)});
+    }
+    if (llvm::Error error = write::write_all(files)) return fail(llvm::toString(std::move(error)));
+    for (Suggestion* one : applied_) one->applied = true;
+    return ExitCode::done;
+  }
+
+ private:
+  void choose(const std::string& apply) {
+    std::set<std::string> whole;
+    for (bool more = true; more;) {
+      more = false;
+      for (model::SuggestedUnit& unit : units_)
+        for (Suggestion& one : unit.functions)
+          if (is_applied(one, apply, whole)) more |= whole.insert(one.name).second;
+    }
+    for (model::SuggestedUnit& unit : units_)
+      for (Suggestion& one : unit.functions)
+        if (one.attribute && is_applied(one, apply, whole)) {
+          offsets_[one.attribute->path].insert(one.attribute->offset);
+          applied_.push_back(&one);
+        }
+  }
+
+  static std::string why_not_writable(const std::string& path, const std::string& text) {
+    const auto now = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+    if (!now) return now.getError().message();
+    if ((*now)->getBuffer() != text) return "it has changed since it was read";
+    if (const std::error_code code = llvm::sys::fs::access(path, llvm::sys::fs::AccessMode::Write))
+      return code.message();
+    return "";
+  }
+
+  static std::string annotated(const std::string& text, const std::set<unsigned>& offsets) {
+    std::string result;
+    unsigned from = 0;
+    for (const unsigned offset : offsets) {
+      result += text.substr(from, offset - from) + "[[ferry::offload]] ";
+      from = offset;
+    }
+    return result + text.substr(from);
+  }
+
+  SuggestedUnits& units_;
+  const std::map<std::string, std::string>& texts_;
+  std::map<std::string, std::set<unsigned>> offsets_;
+  std::vector<Suggestion*> applied_;
+};
+
+std::string report(const SuggestedUnits& units, const std::string& format) {
+  if (format == "json") return render::suggest_json(units);
+  if (format == "sarif") return render::suggest_sarif(units);
+  return format == "html" ? render::suggest_html(units) : render::suggest_text(units);
+}
+
+}  // namespace
+
+ExitCode suggest(const Options& given) {
+  Options options = given;
+  if (options.sources.empty()) {
+    auto sources = frontend::database_sources(options.build_directory);
+    if (!sources) return fail(llvm::toString(sources.takeError()));
+    options.sources = *std::move(sources);
+  }
+  ExitCode code = ExitCode::done;
+  SuggestedUnits units;
+  std::map<std::string, std::string> texts;
+  std::set<std::string> made;
+  for (const std::string& source : options.sources) {
+    SourceSuggestions found;
+    const ExitCode read = suggest_in_source(options, source, found);
+    code = worst(code, read);
+    if (read != ExitCode::done) continue;
+    units.push_back(std::move(found.unit));
+    texts.insert(found.texts.begin(), found.texts.end());
+    made.insert(found.made_names.begin(), found.made_names.end());
+  }
+  merge_headers(units);
+  if (!options.apply.empty()) code = worst(code, Application(units, texts).run(options.apply));
+  std::string text = report(units, options.explain);
+  for (const std::string& prefix : made) text = algorithms::without_made_names(text, prefix);
+  llvm::outs() << text;
+  return code;
+}
+
+}  // namespace ferry::translator

@@ -1,0 +1,94 @@
+// See choice.h.
+#include "suggest/choice.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::suggest {
+
+namespace {
+
+using Functions = std::vector<UserFunction>;
+
+bool is_in_device_loop(const Call& call, const Outcome& outcome) {
+  return llvm::any_of(outcome.device_loops,
+                      [&](const auto& lines) { return lines.first <= call.line && call.line <= lines.second; });
+}
+
+// Notes that the function's kernels run `callee`, and all that it calls.
+void hold(const Functions& functions, std::size_t callee, Holder holder, std::vector<std::optional<Holder>>& holders) {
+  if (callee == holder.function || holders[callee]) return;
+  holders[callee] = holder;
+  for (const Call& call : functions[callee].calls) hold(functions, call.callee, holder, holders);
+}
+
+// A function whose own loops run in no other one's kernel comes first, so that it decides about what it calls.
+void note_holders(const Functions& functions, const std::vector<Outcome>& outcomes, Choice& choice) {
+  for (std::size_t f = 0; f < functions.size(); ++f)
+    for (const Call& call : functions[f].calls)
+      if (is_in_device_loop(call, outcomes[f])) hold(functions, call.callee, {f, call.line}, choice.holders);
+}
+
+bool is_used(const Choice& choice, const Functions& functions, std::size_t f) {
+  return choice.chosen[f] || choice.drivers[f] || functions[f].annotated;
+}
+
+// A loop around a call, or several calls, between which data can stay; or it is itself called in a loop.
+bool is_driver(const Choice& choice, const Functions& functions, std::size_t f) {
+  std::size_t calls = 0;
+  bool loops = false;
+  for (const Call& call : functions[f].calls) {
+    if (call.callee == f || !is_used(choice, functions, call.callee)) continue;
+    ++calls;
+    loops |= call.loop_line != 0;
+  }
+  if (calls == 0) return false;
+  return loops || calls > 1 || llvm::any_of(functions, [&](const UserFunction& other) {
+           return llvm::any_of(other.calls, [&](const Call& call) { return call.callee == f && call.loop_line != 0; });
+         });
+}
+
+bool may_be_driver(const Choice& choice, const Functions& functions, std::size_t f) {
+  const UserFunction& one = functions[f];
+  return !choice.chosen[f] && !choice.holders[f] && !one.annotated && !one.untried;
+}
+
+}  // namespace
+
+Choice choose(const Functions& functions, const std::vector<Outcome>& outcomes) {
+  Choice choice{std::vector<bool>(functions.size()), std::vector<bool>(functions.size()),
+                std::vector<std::optional<Holder>>(functions.size())};
+  note_holders(functions, outcomes, choice);
+  for (std::size_t f = 0; f < functions.size(); ++f)
+    choice.chosen[f] = outcomes[f].known && !outcomes[f].failed && !choice.holders[f] && !functions[f].annotated;
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t f = 0; f < functions.size(); ++f)
+      if (may_be_driver(choice, functions, f) && !choice.drivers[f] && is_driver(choice, functions, f))
+        choice.drivers[f] = more = true;
+  }
+  return choice;
+}
+
+void leave_out_driver(Choice& choice, const Functions& functions, std::size_t driver) {
+  choice.drivers[driver] = false;
+  for (const UserFunction& function : functions) {
+    const auto f = static_cast<std::size_t>(&function - functions.data());
+    if (choice.drivers[f] && !is_driver(choice, functions, f)) leave_out_driver(choice, functions, f);
+  }
+}
+
+std::vector<bool> callers_of_chosen(const Choice& choice, const Functions& functions) {
+  std::vector<bool> reaches(functions.size());
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t f = 0; f < functions.size(); ++f)
+      if (!reaches[f] && llvm::any_of(functions[f].calls, [&](const Call& call) {
+            return reaches[call.callee] || choice.chosen[call.callee] || choice.drivers[call.callee];
+          }))
+        reaches[f] = more = true;
+  }
+  for (std::size_t f = 0; f < functions.size(); ++f) reaches[f] = reaches[f] && (choice.chosen[f] || choice.drivers[f]);
+  return reaches;
+}
+
+}  // namespace ferry::translator::suggest

@@ -1,0 +1,214 @@
+// See functions.h.
+#include "suggest/functions.h"
+
+#include "algorithms/offloaded_calls.h"
+#include "frontend/annotations.h"
+#include "frontend/left_out.h"
+#include "frontend/reserved_names.h"
+#include "frontend/users_tokens.h"
+#include "lift/known_functions.h"
+#include "lift/offloadable.h"
+#include "source/token_text.h"
+#include "suggest/attribute_place.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <llvm/ADT/MapVector.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::suggest {
+
+using namespace clang;
+
+namespace {
+
+// The text that a function is made from.
+FunctionDecl* written(FunctionDecl& function) {
+  if (function.getTemplateSpecializationKind() == TSK_ExplicitSpecialization) return &function;
+  FunctionDecl* const pattern = function.getTemplateInstantiationPattern();
+  return pattern ? pattern : &function;
+}
+
+// A member template of a class template's instance, of which there is no text.
+bool is_copy_of_pattern(const FunctionDecl& function) {
+  if (function.getInstantiatedFromMemberFunction()) return true;
+  const FunctionTemplateDecl* const made = function.getDescribedFunctionTemplate();
+  return made && made->getInstantiatedFromMemberTemplate();
+}
+
+// All function definitions outside of functions, by their text.
+class Definitions : public DynamicRecursiveASTVisitor {
+ public:
+  explicit Definitions(const SourceManager& sources) : library_(sources) { ShouldVisitTemplateInstantiations = true; }
+
+  bool TraverseDecl(Decl* declaration) override {
+    const bool of_namespace = declaration && declaration->getDeclContext() &&
+                              declaration->getDeclContext()->getRedeclContext()->isFileContext();
+    return (of_namespace && library_.holds(declaration->getLocation())) ||
+           DynamicRecursiveASTVisitor::TraverseDecl(declaration);
+  }
+  bool TraverseStmt(Stmt*) override { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
+
+  bool VisitFunctionDecl(FunctionDecl* function) override {
+    if (!function->doesThisDeclarationHaveABody() || function->isImplicit() || function->isDefaulted()) return true;
+    if (function->isDependentContext())
+      is_copy_of_pattern(*function) ? void() : void(found[function]);
+    else
+      found[written(*function)].push_back(function);
+    return true;
+  }
+
+  llvm::MapVector<FunctionDecl*, std::vector<const FunctionDecl*>> found;
+
+ private:
+  frontend::LibraryFiles library_;
+};
+
+// The calls of a body, with the loop around each.
+class Calls : public ConstDynamicRecursiveASTVisitor {
+ public:
+  explicit Calls(const SourceManager& sources) : sources_(sources) {}
+
+  struct Found {
+    const FunctionDecl* callee;
+    unsigned line, loop_line;
+  };
+  std::vector<Found> found;
+
+  bool TraverseForStmt(const ForStmt* loop) override {
+    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
+    return ConstDynamicRecursiveASTVisitor::TraverseForStmt(loop);
+  }
+  bool TraverseWhileStmt(const WhileStmt* loop) override {
+    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
+    return ConstDynamicRecursiveASTVisitor::TraverseWhileStmt(loop);
+  }
+  bool TraverseDoStmt(const DoStmt* loop) override {
+    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
+    return ConstDynamicRecursiveASTVisitor::TraverseDoStmt(loop);
+  }
+  bool TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) override {
+    const llvm::SaveAndRestore inside(loop_line_, line(loop->getBeginLoc()));
+    return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop);
+  }
+  bool VisitCallExpr(const CallExpr* call) override { return add(call->getDirectCallee(), call->getBeginLoc()); }
+  bool VisitCXXConstructExpr(const CXXConstructExpr* made) override {
+    return add(made->getConstructor(), made->getLocation());
+  }
+
+ private:
+  unsigned line(SourceLocation at) const { return sources_.getExpansionLineNumber(at); }
+  bool add(const FunctionDecl* callee, SourceLocation at) {
+    const FunctionDecl* const definition = callee ? callee->getDefinition() : nullptr;
+    if (definition) found.push_back({written(const_cast<FunctionDecl&>(*definition)), line(at), loop_line_});
+    return true;
+  }
+
+  const SourceManager& sources_;
+  unsigned loop_line_ = 0;
+};
+
+class Finder {
+ public:
+  Finder(const frontend::ParsedUnit& unit, const std::string& root)
+      : unit_(unit), root_(root), text_(unit.tokens, unit.sources(), unit.context.getLangOpts()) {}
+
+  std::vector<UserFunction> run() {
+    Definitions definitions(unit_.sources());
+    definitions.TraverseDecl(unit_.context.getTranslationUnitDecl());
+    std::vector<UserFunction> functions;
+    for (auto& [definition, bodies] : definitions.found)
+      if (is_wanted(*definition)) functions.push_back(read(*definition, std::move(bodies)));
+    for (std::size_t f = 0; f < functions.size(); ++f) numbers_[functions[f].definition] = f;
+    for (UserFunction& function : functions) note_calls(function);
+    return functions;
+  }
+
+ private:
+  bool is_wanted(const FunctionDecl& function) {
+    const SourceManager& sources = unit_.sources();
+    const SourceLocation at = sources.getExpansionLoc(function.getLocation());
+    return is_users(sources.getFileID(at)) && !frontend::is_left_out(function) &&
+           !frontend::find_annotation(function, frontend::Annotation::device);
+  }
+
+  bool is_users(FileID file) {
+    const auto known = users_.find(file);
+    if (known != users_.end()) return known->second;
+    const SourceManager& sources = unit_.sources();
+    const SourceLocation begin = sources.getLocForStartOfFile(file);
+    const auto entry = sources.getFileEntryRefForID(file);
+    llvm::SmallString<256> path;
+    bool below = file == sources.getMainFileID();
+    if (!below && entry && !sources.isInSystemHeader(begin) && !frontend::in_own_header(begin, sources) &&
+        !llvm::sys::fs::real_path(entry->getName(), path))
+      below = path.starts_with(root_ + "/");
+    users_[file] = below;
+    return below;
+  }
+
+  UserFunction read(FunctionDecl& definition, std::vector<const FunctionDecl*> bodies) const {
+    const SourceManager& sources = unit_.sources();
+    UserFunction function{&definition, std::move(bodies), name_of(definition), remark(definition.getLocation())};
+    function.last_line = sources.getExpansionLineNumber(definition.getBodyRBrace());
+    function.annotated = llvm::any_of(function.bodies, [](const FunctionDecl* one) { return lift::offloaded(*one); }) ||
+                         lift::offloaded(definition);
+    function.has_work =
+        lift::holds_loop(definition.getBody()) ||
+        llvm::any_of(function.bodies, [](const FunctionDecl* one) { return !algorithms::calls_in(*one).empty(); });
+    if (function.annotated) return function;
+    function.attribute = attribute_place(unit_, definition);
+    const auto untried = [&](const char* why) {
+      function.untried = function.place;
+      function.untried->text = why;
+    };
+    if (!function.attribute)
+      untried("a macro makes it; write [[ferry::offload]] into the macro, or the function without it");
+    else if (function.bodies.empty())
+      untried("this source makes no instance of the template; look at one that does");
+    return function;
+  }
+
+  static std::string name_of(const FunctionDecl& function) {
+    std::string name = function.getQualifiedNameAsString();
+    constexpr llvm::StringRef unnamed = "(anonymous namespace)::";
+    for (std::size_t at = name.find(unnamed); at != std::string::npos; at = name.find(unnamed))
+      name.erase(at, unnamed.size());
+    return name;
+  }
+
+  model::Remark remark(SourceLocation location) const {
+    const source::TokenText::Position at = text_.position(unit_.shown(location));
+    return {at.line, at.column, at.length, "", "", at.file.empty() ? "" : unit_.output_path(at.file), at.line_text};
+  }
+
+  void note_calls(UserFunction& function) const {
+    Calls calls(unit_.sources());
+    for (const FunctionDecl* body : function.bodies) calls.TraverseStmt(body->getBody());
+    for (const Calls::Found& call : calls.found) {
+      const auto callee = numbers_.find(call.callee);
+      if (callee == numbers_.end()) continue;
+      const auto same = [&](const Call& one) { return one.callee == callee->second && one.line == call.line; };
+      if (llvm::none_of(function.calls, same)) function.calls.push_back({callee->second, call.line, call.loop_line});
+    }
+  }
+
+  const frontend::ParsedUnit& unit_;
+  const std::string root_;
+  const source::TokenText text_;
+  llvm::DenseMap<FileID, bool> users_;
+  llvm::DenseMap<const FunctionDecl*, std::size_t> numbers_;
+};
+
+}  // namespace
+
+std::vector<UserFunction> user_functions(const frontend::ParsedUnit& unit, const std::string& root) {
+  return Finder(unit, root).run();
+}
+
+}  // namespace ferry::translator::suggest

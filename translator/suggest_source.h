@@ -1,0 +1,30 @@
+// One source → what `ferry suggest` says of it.
+//
+//   each function alone, as if it were annotated (frontend/trial.h)   what would run
+//   the ones that are worth it (suggest/choice.h)                     who is suggested
+//   their callers again, now that they call annotated functions       what would run with all of that
+//
+// The analysis is that of `ferry explain`, with its limits of steps for each function. A function that can't be
+// annotated is a result like others.
+#pragma once
+
+#include "frontend/options.h"
+#include "model/suggestion.h"
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace ferry::translator {
+
+struct SourceSuggestions {
+  model::SuggestedUnit unit;
+  std::map<std::string, std::string>
+      texts;                         // of the files in which an attribute may be written, by AttributePlace::path
+  std::set<std::string> made_names;  // what names in it may begin with that no user has written
+};
+
+// Errors of the source are printed, and leave `found` empty. `options.explain` isn't empty.
+ExitCode suggest_in_source(const Options& options, const std::string& source, SourceSuggestions& found);
+
+}  // namespace ferry::translator
