@@ -33,15 +33,17 @@ std::string root_of(const Options& options, const std::string& source) {
   return llvm::sys::path::parent_path(path).str();
 }
 
-bool is_host_loop(const LoopReport& loop) { return loop.verdict == LoopReport::Verdict::host; }
+bool is_of_few_iterations(const LoopReport& loop) {
+  return !loop.reasons.empty() && loop.reasons.front().id == diagnostics::name_of(diagnostics::Id::few_iterations);
+}
 
-// Whether it counts as a loop that stays: not one around others, nor one of a few iterations.
-bool matters(const model::Function& function, std::size_t l) {
-  const LoopReport& loop = function.loops[l];
-  if (!is_host_loop(loop)) return false;
-  if (!loop.reasons.empty() && loop.reasons.front().id == diagnostics::name_of(diagnostics::Id::few_iterations))
-    return false;
-  return llvm::none_of(function.loops, [&](const LoopReport& one) { return one.parent == static_cast<int>(l); });
+// Whether a kernel is inside.
+bool is_around_kernel(const model::Function& function, std::size_t l) {
+  for (const LoopReport& loop : function.loops)
+    for (int around = loop.verdict == LoopReport::Verdict::device ? loop.parent : -1; around >= 0;
+         around = function.loops[static_cast<std::size_t>(around)].parent)
+      if (around == static_cast<int>(l)) return true;
+  return false;
 }
 
 void add_once(std::vector<Remark>& remarks, const Remark& remark) {
@@ -192,7 +194,7 @@ class SourceStudy {
     made.place = function.place;
     made.attribute = function.attribute;
     made.instances = static_cast<unsigned>(function.bodies.size());
-    if (const model::Function* one = shown(f)) add_loops(*one, made.loops);
+    if (const model::Function* one = shown(f)) add_loops(f, *one, made.loops);
     made.running = static_cast<unsigned>(llvm::count_if(
         results_[f], [](const model::Function& one) { return one.errors.empty() && !one.nests.empty(); }));
     made.verdict = verdict(f, made);
@@ -208,12 +210,13 @@ class SourceStudy {
     return results_[f].empty() ? nullptr : &results_[f].front();
   }
 
-  static void add_loops(const model::Function& function, std::vector<SuggestedLoop>& loops) {
-    for (const LoopReport& loop : function.loops) {
+  void add_loops(std::size_t f, const model::Function& function, std::vector<SuggestedLoop>& loops) const {
+    for (std::size_t l = 0; l < function.loops.size(); ++l) {
       SuggestedLoop& made = loops.emplace_back();
-      made.report = loop;
-      if (loop.verdict != LoopReport::Verdict::device) continue;
-      const model::Nest& nest = function.nests[static_cast<std::size_t>(loop.nest)];
+      made.report = function.loops[l];
+      made.around = is_around(f, function, l);
+      if (made.report.verdict != LoopReport::Verdict::device) continue;
+      const model::Nest& nest = function.nests[static_cast<std::size_t>(made.report.nest)];
       made.depth = render::loops_deep(nest);
       made.iterations = render::iterations_text(nest);
     }
@@ -233,12 +236,19 @@ class SourceStudy {
     return all ? Verdict::device : Verdict::part;
   }
 
-  // A loop around calls of annotated functions is there to run in order.
-  bool stays(std::size_t f, const model::Function& function, std::size_t l) const {
+  // A loop around kernels, or around calls of functions that launch some, is mostly there to run in order.
+  bool is_around(std::size_t f, const model::Function& function, std::size_t l) const {
     const LoopReport& loop = function.loops[l];
-    return matters(function, l) && llvm::none_of(functions_[f].calls, [&](const suggest::Call& call) {
+    if (loop.verdict != LoopReport::Verdict::host) return false;
+    return is_around_kernel(function, l) || llvm::any_of(functions_[f].calls, [&](const suggest::Call& call) {
              return is_used(call.callee) && loop.header.line <= call.line && call.line <= loop.last_line;
            });
+  }
+
+  // Whether the function would be faster without this loop's reasons.
+  bool stays(std::size_t f, const model::Function& function, std::size_t l) const {
+    return function.loops[l].verdict == LoopReport::Verdict::host && !is_of_few_iterations(function.loops[l]) &&
+           !is_around(f, function, l);
   }
 
   bool is_used(std::size_t f) const { return choice_.chosen[f] || choice_.drivers[f] || functions_[f].annotated; }
@@ -284,13 +294,14 @@ class SourceStudy {
       if (made.because.empty()) llvm::for_each(loop.report.reasons, add);
     for (const Remark& warning : warnings_)
       if (is_within(warning, f) && llvm::StringRef(warning.id).contains("algorithm")) add(warning);
-    if (made.because.empty() && one) llvm::for_each(one->errors, add);
-    if (made.because.empty()) {
-      Remark elsewhere = made.place;
-      elsewhere.text =
-          "no loop in it runs on a device by itself, and it calls functions of other files; annotate it if these are";
-      add(elsewhere);
-    }
+    if (!made.because.empty()) return;
+    Remark nothing = made.place;
+    const bool elsewhere = one && one->is_driver;
+    nothing.id = elsewhere ? "" : diagnostics::name_of(diagnostics::Id::holds_no_loop);
+    nothing.text = elsewhere ? "no loop in it runs on a device by itself, and it calls functions of other files; "
+                               "annotate it if these are"
+                             : format(diagnostics::Message{diagnostics::Id::holds_no_loop});
+    add(nothing);
   }
 
   const Options& options_;

@@ -10,6 +10,7 @@
 namespace ferry::translator::model {
 
 struct SuggestedLoop {
+  bool around = false;     // it stays on the host, around kernels or calls of functions that launch some
   LoopReport report;       // its nest and cut count for nothing here
   unsigned depth = 0;      // device: how many loops are inside one another, this one included
   std::string iterations;  // device: of all of them, "(ny - 2) * (nx - 2)"; "" where the report can't say it in the

@@ -39,14 +39,43 @@ unsigned count(const SuggestedUnits& units, Verdict verdict) {
   return static_cast<unsigned>(of_verdict(units, verdict).size());
 }
 
-std::string place_of(const SuggestedCall& call, unsigned line) {
-  return "line " + std::to_string(line) + (call.file.empty() ? "" : " of " + call.file) + " in " + call.function + "()";
+// Calls of or by one function.
+using Calls = std::vector<const SuggestedCall*>;
+
+std::vector<Calls> by_function(const std::vector<SuggestedCall>& calls) {
+  std::vector<Calls> groups;
+  for (const SuggestedCall& call : calls) {
+    const auto same = [&](const Calls& group) {
+      return group.front()->function == call.function && group.front()->file == call.file;
+    };
+    const auto group = llvm::find_if(groups, same);
+    group == groups.end() ? groups.push_back({&call}) : group->push_back(&call);
+  }
+  return groups;
 }
 
-std::string caller_line(const SuggestedCall& call) {
-  return "called in a loop, " + place_of(call, call.line) +
-         (call.suggested ? ", which is annotated with it: data stays on the device from call to call"
-                         : ": annotate that, too, if it can be, and data stays on the device from call to call");
+// "line 27", "lines 27 and 28"
+std::string lines_of(const Calls& calls) {
+  std::string text;
+  for (std::size_t c = 0; c < calls.size(); ++c)
+    text += (c == 0 ? "" : c + 1 < calls.size() ? ", " : " and ") + std::to_string(calls[c]->line);
+  return (calls.size() == 1 ? "line " : "lines ") + text;
+}
+
+std::string caller_line(const Calls& calls, bool inside) {
+  const SuggestedCall& one = *calls.front();
+  const std::string place =
+      lines_of(calls) + (one.file.empty() ? "" : " of " + one.file) + ", by " + one.function + "()";
+  if (inside) return "called in " + place;
+  return "called in a loop in " + place +
+         (one.suggested ? ": if both are annotated, data stays on the device from call to call"
+                        : ", which can't be annotated: data comes home after each call");
+}
+
+std::string callee_line(const Calls& calls) {
+  const bool loop = llvm::any_of(calls, [](const SuggestedCall* call) { return call->loop_line != 0; });
+  return "calls " + calls.front()->function + "() in " + lines_of(calls) + (loop ? ", in a loop" : "") +
+         ": data stays on the device from call to call";
 }
 
 }  // namespace
@@ -115,11 +144,9 @@ std::string suggested_work(const SuggestedLoop& loop) {
 
 std::vector<std::string> call_lines(const Suggestion& one) {
   std::vector<std::string> lines;
-  for (const SuggestedCall& call : one.callers)
-    lines.push_back(one.verdict == Verdict::inside ? "called at " + place_of(call, call.line) : caller_line(call));
-  for (const SuggestedCall& call : one.callees)
-    lines.push_back("calls " + call.function + "() at line " + std::to_string(call.line) +
-                    (call.loop_line ? ", in a loop" : "") + ": nothing comes home for it");
+  for (const Calls& calls : by_function(one.callers))
+    lines.push_back(caller_line(calls, one.verdict == Verdict::inside));
+  for (const Calls& calls : by_function(one.callees)) lines.push_back(callee_line(calls));
   return lines;
 }
 

@@ -30,7 +30,7 @@ const char* name_of(model::Suggestion::Verdict verdict);
 std::string summary(const SuggestedUnits& units);
 // "n * m iterations, 2 loops deep"
 std::string suggested_work(const model::SuggestedLoop& loop);
-// "called in a loop at line 41 of solve(), which is suggested, too"; each caller's in a line.
+// "called in a loop in line 41, by solve(): …"; a line for each caller and each callee.
 std::vector<std::string> call_lines(const model::Suggestion& one);
 // Why it isn't suggested, in few words: what stands before the functions of the verdict.
 const char* heading(model::Suggestion::Verdict verdict);
