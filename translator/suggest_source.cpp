@@ -71,7 +71,7 @@ class SourceStudy {
   void prepare(frontend::ParsedUnit& unit) {
     functions_ = suggest::user_functions(unit, root_);
     for (const UserFunction& function : functions_)
-      if (is_tried(function) && function.has_work) {
+      if (is_tried(function)) {
         frontend::set_trial(*function.definition, frontend::Trial::alone);
         unit.annotated = true;
       }
@@ -115,8 +115,8 @@ class SourceStudy {
   // Of an annotated function no more than its kernels counts.
   suggest::Outcome outcome(std::size_t f) const {
     suggest::Outcome result;
-    result.known = !results_[f].empty();
-    result.failed = !runs(f);
+    result.launches =
+        runs(f) && llvm::any_of(results_[f], [](const model::Function& one) { return !one.nests.empty(); });
     for (const model::Function& function : results_[f])
       for (const LoopReport& loop : function.loops)
         if (loop.verdict == LoopReport::Verdict::device)
@@ -172,7 +172,7 @@ class SourceStudy {
     if (found_.unit.file.empty()) found_.unit.file = unit.line_path;
     for (std::size_t f = 0; f < functions_.size(); ++f) {
       found_.unit.annotated += functions_[f].annotated;
-      if (functions_[f].annotated || (!functions_[f].has_work && !choice_.drivers[f])) continue;
+      if (functions_[f].annotated || (!functions_[f].has_work && !is_used(f))) continue;
       found_.unit.functions.push_back(suggestion(f));
       if (functions_[f].attribute) keep_text(unit, f);
     }

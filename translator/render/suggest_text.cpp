@@ -60,10 +60,21 @@ std::string suggested_text(const Listed& one) {
   return text + "\n";
 }
 
+// Whether the same macro makes both.
+bool is_made_alike(const Listed& a, const Listed& b) {
+  const std::vector<Remark>&one = a.function->because, &other = b.function->because;
+  return !one.empty() && !other.empty() && a.file() == b.file() && one.front().line == other.front().line &&
+         one.front().column == other.front().column && one.front().text == other.front().text;
+}
+
 std::string others_text(const SuggestedUnits& units, Suggestion::Verdict verdict) {
   std::string text;
-  for (const Listed& one : of_verdict(units, verdict)) {
-    text += "  " + place_line(one) + "\n";
+  const std::vector<Listed> listed = of_verdict(units, verdict);
+  for (std::size_t l = 0; l < listed.size(); ++l) {
+    const Listed& one = listed[l];
+    text += "  " + place_line(one);
+    for (; l + 1 < listed.size() && is_made_alike(one, listed[l + 1]); ++l) text += ", " + listed[l + 1].function->name;
+    text += "\n";
     for (const std::string& line : call_lines(*one.function)) text += "    " + line + "\n";
     for (const Remark& reason : one.function->because) text += remark_text(reason, "because", "      ");
   }

@@ -72,10 +72,14 @@ std::string caller_line(const Calls& calls, bool inside) {
                         : ", which can't be annotated: data comes home after each call");
 }
 
-std::string callee_line(const Calls& calls) {
-  const bool loop = llvm::any_of(calls, [](const SuggestedCall* call) { return call->loop_line != 0; });
-  return "calls " + calls.front()->function + "() in " + lines_of(calls) + (loop ? ", in a loop" : "") +
-         ": data stays on the device from call to call";
+std::string callees_line(const std::vector<SuggestedCall>& calls) {
+  std::string text;
+  for (const Calls& group : by_function(calls)) {
+    const bool loop = llvm::any_of(group, [](const SuggestedCall* call) { return call->loop_line != 0; });
+    text += (text.empty() ? "calls " : ", ") + group.front()->function + "() in " + (loop ? "a loop in " : "") +
+            lines_of(group);
+  }
+  return text + ": data stays on the device from call to call";
 }
 
 }  // namespace
@@ -146,7 +150,7 @@ std::vector<std::string> call_lines(const Suggestion& one) {
   std::vector<std::string> lines;
   for (const Calls& calls : by_function(one.callers))
     lines.push_back(caller_line(calls, one.verdict == Verdict::inside));
-  for (const Calls& calls : by_function(one.callees)) lines.push_back(callee_line(calls));
+  if (!one.callees.empty()) lines.push_back(callees_line(one.callees));
   return lines;
 }
 

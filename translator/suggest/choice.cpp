@@ -59,7 +59,7 @@ Choice choose(const Functions& functions, const std::vector<Outcome>& outcomes) 
                 std::vector<std::optional<Holder>>(functions.size())};
   note_holders(functions, outcomes, choice);
   for (std::size_t f = 0; f < functions.size(); ++f)
-    choice.chosen[f] = outcomes[f].known && !outcomes[f].failed && !choice.holders[f] && !functions[f].annotated;
+    choice.chosen[f] = outcomes[f].launches && !choice.holders[f] && !functions[f].annotated;
   for (bool more = true; more;) {
     more = false;
     for (std::size_t f = 0; f < functions.size(); ++f)
@@ -83,7 +83,7 @@ std::vector<bool> callers_of_chosen(const Choice& choice, const Functions& funct
     more = false;
     for (std::size_t f = 0; f < functions.size(); ++f)
       if (!reaches[f] && llvm::any_of(functions[f].calls, [&](const Call& call) {
-            return reaches[call.callee] || choice.chosen[call.callee] || choice.drivers[call.callee];
+            return reaches[call.callee] || is_used(choice, functions, call.callee);
           }))
         reaches[f] = more = true;
   }

@@ -19,8 +19,7 @@ namespace ferry::translator::suggest {
 
 // What a function comes to with the annotation.
 struct Outcome {
-  bool known = false;                                       // it was looked at
-  bool failed = false;                                      // the annotation would be an error
+  bool launches = false;                                    // kernels of its own, and the annotation is no error
   std::vector<std::pair<unsigned, unsigned>> device_loops;  // first and last lines
 };
 
@@ -39,7 +38,7 @@ Choice choose(const std::vector<UserFunction>& functions, const std::vector<Outc
 // Leaves a driver out, and those that are drivers only because they call it.
 void leave_out_driver(Choice& choice, const std::vector<UserFunction>& functions, std::size_t driver);
 
-// The chosen functions and drivers that call, by whatever way, a chosen function or a driver.
+// The chosen functions and drivers that call, by whatever way, a chosen function, a driver or an annotated function.
 std::vector<bool> callers_of_chosen(const Choice& choice, const std::vector<UserFunction>& functions);
 
 }  // namespace ferry::translator::suggest
