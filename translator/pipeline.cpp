@@ -20,9 +20,8 @@
 
 namespace ferry::translator {
 
-// For `explain`: a call that stays, and why.
-static std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
-                                          const std::vector<ir::Report>& reports) {
+std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
+                                   const std::vector<ir::Report>& reports) {
   std::vector<model::Remark> result;
   if (reports.empty()) return result;
   const lift::UnitFiles files = lift::unit_files(unit);
@@ -55,7 +54,7 @@ FoundUnit find_model(const frontend::ParsedUnit& unit, const Options& options, b
   explains ? void(llvm::append_range(found.unit.warnings, remarks(unit, options, stay))) : lift::show(unit, stay);
   for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
     found.unit.stand_ins.push_back({place.range, std::move(place.call)});
-  lift::show(unit, algorithms::in_users_words(unit, staying.unsettled(unit, analysis.reports)));
+  found.reports = algorithms::in_users_words(unit, staying.unsettled(unit, analysis.reports));
   algorithms::name_as_users(unit, found.unit);
   return found;
 }

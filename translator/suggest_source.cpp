@@ -89,6 +89,7 @@ class SourceStudy {
     while (look_at_callers(unit))
       if (!unit.declined.empty()) return true;
     if (!unit.declined.empty()) return true;
+    if (!errors_.empty()) look_at_choice(unit);
     report(unit);
     return true;
   }
@@ -109,6 +110,8 @@ class SourceStudy {
         results_[known->second].push_back(std::move(found.unit.functions[i]));
     llvm::append_range(warnings_, found.unit.warnings);
     llvm::append_range(errors_, found.unit.errors);
+    llvm::erase_if(found.reports, [](const ir::Report& report) { return !diagnostics::is_error(report.message.id); });
+    llvm::append_range(errors_, remarks(unit, options_, found.reports));
     found_.unit.file = found.unit.file;
   }
 
@@ -162,6 +165,14 @@ class SourceStudy {
       dropped = true;
     }
     return dropped;
+  }
+
+  // What is wrong with a function that isn't chosen may hide what would be wrong with the unit, which is said once.
+  void look_at_choice(frontend::ParsedUnit& unit) {
+    for (std::size_t f = 0; f < functions_.size(); ++f)
+      frontend::set_trial(*functions_[f].definition,
+                          choice_.chosen[f] || choice_.drivers[f] ? frontend::Trial::both : frontend::Trial::none);
+    look(unit);
   }
 
   void report(const frontend::ParsedUnit& unit) {

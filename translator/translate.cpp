@@ -73,7 +73,9 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
           llvm::outs() << dump_ir(unit, options);
           return true;
         }
-        model::Unit model = find_model(unit, options, cuts_nests(options), staying).unit;
+        FoundUnit found = find_model(unit, options, cuts_nests(options), staying);
+        lift::show(unit, found.reports);
+        model::Unit model = std::move(found.unit);
         if (!unit.declined.empty()) return true;
         if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
         plan::Unit plan = plan::make_plan(model);
@@ -173,7 +175,9 @@ ExitCode explain(const Options& options) {
     const auto use = [&](frontend::ParsedUnit& unit) {
       report_nothing_annotated(unit);
       for (const frontend::RewrittenFile& file : unit.rewritten) made.insert(file.names);
-      model::Unit model = find_model(unit, options, true, staying).unit;
+      FoundUnit found = find_model(unit, options, true, staying);
+      lift::show(unit, found.reports);
+      model::Unit model = std::move(found.unit);
       if (!unit.declined.empty()) return true;
       algorithms::name_calls(unit, model);
       units.push_back(std::move(model));

@@ -191,6 +191,13 @@ static std::vector<int> deepest_loops(const model::Nest& nest) {
 
 unsigned loops_deep(const model::Nest& nest) { return 1 + static_cast<unsigned>(deepest_loops(nest).size()); }
 
+// (all.size()) → all.size()
+static llvm::StringRef factor(llvm::StringRef count) {
+  llvm::StringRef inside = count;
+  const bool enclosed = inside.consume_front("(") && inside.consume_back(")");
+  return enclosed && is_primary(inside) && !inside.contains(")(") ? inside : count;
+}
+
 std::string iterations_text(const model::Nest& nest) {
   if (nest.loops.empty()) return "";
   const std::map<int, std::string> counts = counts_of(nest);
@@ -202,9 +209,12 @@ std::string iterations_text(const model::Nest& nest) {
   for (const int symbol : symbols) {
     const auto count = counts.find(symbol);
     if (count == counts.end()) return "";
-    std::int64_t number = 0;
-    if (llvm::StringRef(count->second).getAsInteger(10, number) || llvm::MulOverflow(product, number, product))
-      factors.push_back(count->second);
+    const llvm::StringRef text = factor(count->second);
+    std::int64_t number = 0, next = 0;
+    if (text.getAsInteger(10, number) || llvm::MulOverflow(product, number, next))
+      factors.push_back(text.str());
+    else
+      product = next;
   }
   if (product != 1 || factors.empty()) factors.insert(factors.begin(), std::to_string(product));
   std::string text = llvm::join(factors, " * ");
