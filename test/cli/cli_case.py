@@ -104,7 +104,7 @@ def case_same_names(session):
 
 
 def case_help(session):
-    expect(session.ferry("--help"), 0, "translate", "explain", "devices")
+    expect(session.ferry("--help"), 0, "translate", "explain", "suggest", "devices")
     expect(session.ferry("translate", "--help"), 0, "--target", "--depfile")
 
 

@@ -1,6 +1,7 @@
 """What translating may cost, in counts and never in time.
 
   limits.translation   instructions of a translation, as multiples of what Clang takes to parse the same source (valgrind's cachegrind)
+  limits.suggest       the same of `ferry suggest`, for a program of 50 functions (fifty_functions.cpp)
   limits.stress        programs that are large in one way each (stress.py) end by themselves, within a processor time and a memory that
                        are far above what they take
 
@@ -23,6 +24,7 @@ PARSES = {  # what it takes now in the dev preset, and a little more
     "benchmarks/offloaded.cpp": 1.45,
     "test/polybench/ludcmp/input.cpp": 1.55,
 }
+SUGGESTION_PARSES = 3
 SECONDS = 20  # of processor time; each takes less than 2
 BYTES = 4 << 30
 
@@ -47,6 +49,19 @@ def check_translation(tools, source):
     return f"{source}: {ratio:.2f} times Clang's parse, {PARSES[source]} wanted" if ratio > PARSES[source] else ""
 
 
+def check_suggestions(tools):
+    source, flags = ROOT / "test/limits/fifty_functions.cpp", ["-std=c++20"]
+    environment = tools.translator_environment()
+    said = subprocess.run([tools.ferry, "suggest", source, "--", *flags], capture_output=True, text=True, env=environment).stdout
+    if not re.match(r"2\d of 4\d functions would run on the device", said):
+        raise Failure(f"too little was looked at\n{said}")
+    program = Path(tools.ferry).parent / "ferry-translator"
+    ratio = (instructions([program, "suggest", source, "--", *flags], environment) /
+             instructions([tools.clang, "-fsyntax-only", "-w", *flags, source], environment))
+    print(f"{source.name}: {ratio:.2f} parses")
+    return f"{source.name}: {ratio:.2f} times Clang's parse, {SUGGESTION_PARSES} wanted" if ratio > SUGGESTION_PARSES else ""
+
+
 def limited():
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
@@ -65,6 +80,8 @@ def run(tools, folder, arguments):
     failures = []
     if arguments == ["translation"]:
         failures = [check_translation(tools, source) for source in PARSES]
+    elif arguments == ["suggest"]:
+        failures = [check_suggestions(tools)]
     else:
         stress.write(work / "stress")
         together([lambda source=source: failures.append(check_stress(tools, source)) for source in sorted((work / "stress").glob("*.cpp"))])

@@ -157,7 +157,7 @@ def case_documents(tools, folder):
     documents = build_of(tools) / "documents"
     help_of = lambda *words: must([tools.ferry, *words, "--help"], "--help").out
     commands = re.findall(r"^  (\w+) ", help_of().split("Subcommands:")[1], re.MULTILINE)
-    check(set(commands) >= {"translate", "explain", "diff", "cxx", "devices"}, "subcommands", commands)
+    check(set(commands) >= {"translate", "explain", "suggest", "diff", "cxx", "devices"}, "subcommands", commands)
     pages = sorted(path.name for path in (documents / "man1").iterdir())
     equal(pages, sorted(["ferry.1", *(f"ferry-{command}.1" for command in commands)]), "man pages")
     shells = {"bash": documents / "bash/ferry", "zsh": documents / "zsh/_ferry", "fish": documents / "fish/ferry.fish"}
@@ -179,7 +179,7 @@ def case_documents(tools, folder):
     for shell, path in shells.items():
         if shutil.which(shell):
             must([shell, "-n", path], f"{path.name} isn't {shell}")
-    for words, wanted in ((["ferry", "ex"], "explain"), (["ferry", "explain", "--format", "js"], "json"), (["ferry", "diff", "--no"], "--no-ptx")):
+    for words, wanted in ((["ferry", "ex"], "explain"), (["ferry", "explain", "--format", "js"], "json"), (["ferry", "suggest", "--ap"], "--apply"), (["ferry", "diff", "--no"], "--no-ptx")):
         script = f"source {shells['bash']}; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _ferry; echo ${{COMPREPLY[*]}}"
         equal(must(["bash", "-c", script], "completing").out.strip(), wanted, f"completion of {words}")
 
