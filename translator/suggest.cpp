@@ -2,6 +2,7 @@
 #include "render/suggest.h"
 #include "algorithms/made_loops.h"
 #include "frontend/command_line.h"
+#include "suggest_links.h"
 #include "suggest_source.h"
 #include "translate.h"
 #include "write/write.h"
@@ -140,6 +141,7 @@ ExitCode suggest(const Options& given) {
     made.insert(found.made_names.begin(), found.made_names.end());
   }
   merge_headers(units);
+  link_sources(units);
   if (!options.apply.empty()) code = worst(code, Application(units, texts).run(options.apply));
   std::string text = report(units, options.explain);
   for (const std::string& prefix : made) text = algorithms::without_made_names(text, prefix);

@@ -304,6 +304,23 @@ def case_headers(session):
     session.run("translate", "src/a.cpp", "-o", "out", "--", "-Iinclude", "-isystem", "system")
 
 
+def case_files(session):
+    """A function that only calls suggested functions of other sources is a driver, whatever the sources' order; alone it isn't."""
+    session.write("blas.h", "void axpy(int n, double a, const double* x, double* y);\nvoid rest(double* x);\n")
+    session.write("blas.cpp", '#include "blas.h"\nvoid axpy(int n, double a, const double* x, double* y) {\n  for (int i = 0; i < n; ++i) y[i] += a * x[i];\n}\n')
+    session.write("solver.cpp", '#include "blas.h"\nvoid solve(int n, double* x, double* y) {\n  for (int t = 0; t < 100; ++t)\n    axpy(n, 0.5, x, y);\n}\n'
+                  "void other(double* x) {\n  for (int t = 0; t < 100; ++t) rest(x);\n}\n")
+    functions = session.functions("solver.cpp", "blas.cpp")
+    equal({name: one["verdict"] for name, one in functions.items()}, {"solve": "driver", "other": "host", "axpy": "device"}, "verdicts")
+    equal(functions["solve"]["callees"], [{"function": "axpy", "file": "blas.cpp", "line": 4, "loop": 3, "suggested": True}], "callees")
+    equal(functions["axpy"]["callers"], [{"function": "solve", "file": "solver.cpp", "line": 4, "loop": 3, "suggested": True}], "callers")
+    says(session.suggest("solver.cpp", "blas.cpp").out, "called in a loop in line 4 of solver.cpp, by solve(): if both", "calls axpy() in a loop in line 4: data stays")
+    equal(session.verdicts("solver.cpp"), {"solve": "host", "other": "host"}, "verdicts of one source")
+    session.suggest("solver.cpp", "blas.cpp", "--apply")
+    equal([(session.folder / name).read_text().count("[[ferry::offload]]") for name in ("solver.cpp", "blas.cpp")], [1, 1], "attributes")
+    session.run("translate", "solver.cpp", "blas.cpp", "-o", "out")
+
+
 def case_build_folder(session):
     """-p without sources: all of them, each with its own command."""
     session.write("src/a.cpp", "#ifdef WANTED\n" + ALONE + "#endif\n")

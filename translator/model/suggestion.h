@@ -31,6 +31,13 @@ struct AttributePlace {
   unsigned offset = 0;
 };
 
+// A call of a function of another file, which may offload it.
+struct AskedCall {
+  std::string linkage_name;
+  unsigned line = 0;
+  unsigned loop_line = 0;  // as above
+};
+
 struct Suggestion {
   enum class Verdict {
     device,   // each of its loops would run on the device, but for loops around such loops
@@ -51,6 +58,8 @@ struct Suggestion {
   unsigned instances = 1;              // of a template, in this source
   unsigned running = 0;                // those of them with loops for a device
   std::optional<AttributePlace> attribute;
+  std::string linkage_name = {};  // by which other sources call it; "": they don't
+  std::vector<AskedCall> asked = {};
   bool applied = false;  // the attribute has been written
 };
 

@@ -31,16 +31,17 @@ std::string loop_lines(const SuggestedLoop& loop, unsigned depth) {
   const std::string indent(2UL * depth, ' ');
   std::string text =
       indent + "  line " + std::to_string(loop.report.header.line) + ": " + loop.report.header.text + "\n";
+  const char* const on_gpus = loop.report.cut >= 0 ? "; on GPUs as other kernels (ferry explain)" : "";
   switch (loop.report.verdict) {
     case LoopReport::Verdict::device:
-      return text + indent + "    would run on the device: " + suggested_work(loop) + "\n";
+      return text + indent + "    would run on the device: " + suggested_work(loop) + on_gpus + "\n";
     case LoopReport::Verdict::sequential:
       return text + indent + "    stays on the host, as it is marked\n";
     case LoopReport::Verdict::host:
       break;
   }
   if (loop.around) return text + indent + "    runs in order on the host, around what follows\n";
-  text += indent + "    stays on the host\n";
+  text += indent + "    stays on the host" + on_gpus + "\n";
   for (const Remark& reason : loop.report.reasons) text += remark_text(reason, "because", indent + "      ");
   return text;
 }
