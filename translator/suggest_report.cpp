@@ -191,6 +191,9 @@ class FunctionReport {
 }  // namespace
 
 bool runs(const Study& study, std::size_t f) {
+  // Where one instance of a template can run, others may be left on the host; not those that are errors by themselves.
+  if (llvm::any_of(study.results[f], [](const model::Function& one) { return !one.errors.empty() && !one.instance; }))
+    return false;
   return own_errors(study, f).empty() && llvm::any_of(study.results[f], [](const model::Function& one) {
            return one.errors.empty() && !(one.is_driver && one.nests.empty());
          });

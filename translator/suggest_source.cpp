@@ -47,7 +47,7 @@ class SourceStudy {
   void prepare(frontend::ParsedUnit& unit) {
     study_.functions = suggest::user_functions(unit, root_);
     for (const UserFunction& function : study_.functions)
-      if (is_tried(function)) {
+      if (is_tried(function) && !function.runs_in_order) {
         frontend::set_trial(*function.definition, frontend::Trial::alone);
         unit.annotated = true;
       }

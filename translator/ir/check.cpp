@@ -170,7 +170,7 @@ class Checker {
 
   // Types are compared without their qualifiers, on every level.
   static std::string unqualified(std::string name) {
-    for (const std::string_view word : {" const", "const ", " volatile", "volatile "})
+    for (const std::string_view word : {" const", "const ", " volatile", "volatile ", "__restrict ", "__restrict"})
       for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word)) name.erase(at, word.size());
     return name;
   }

@@ -22,7 +22,7 @@ Array remarks(const std::vector<Remark>& list) {
                  {"column", remark.column},
                  {"length", remark.length},
                  {"id", remark.id},
-                 {"text", remark.text}};
+                 {"text", llvm::json::fixUTF8(remark.text)}};
     if (!remark.file.empty()) entry["file"] = remark.file;
     array.push_back(std::move(entry));
   }
@@ -78,7 +78,7 @@ Object loop_entry(const model::Function& function, const LoopReport& loop) {
   Object entry{{"line", loop.header.line},
                {"column", loop.header.column},
                {"last_line", loop.last_line},
-               {"text", loop.header.text},
+               {"text", llvm::json::fixUTF8(loop.header.text)},
                {"runs", name_of(loop.verdict)}};
   if (loop.parent >= 0) entry["parent"] = loop.parent;
   if (loop.verdict == LoopReport::Verdict::device) {

@@ -30,7 +30,7 @@ Object sarif_location(const std::string& main_file, const Remark& remark) {
 }
 
 std::string with_id(const Remark& remark) {
-  return remark.id.empty() ? remark.text : remark.text + " [" + remark.id + "]";
+  return llvm::json::fixUTF8(remark.id.empty() ? remark.text : remark.text + " [" + remark.id + "]");
 }
 
 std::string sarif_log(llvm::ArrayRef<SarifRule> rules, Array results) {

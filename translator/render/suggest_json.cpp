@@ -19,7 +19,7 @@ Object loop_entry(const SuggestedLoop& loop) {
   Object entry{{"line", loop.report.header.line},
                {"column", loop.report.header.column},
                {"last_line", loop.report.last_line},
-               {"text", loop.report.header.text},
+               {"text", llvm::json::fixUTF8(loop.report.header.text)},
                {"runs", name_of(loop.report.verdict)}};
   if (loop.report.parent >= 0) entry["parent"] = loop.report.parent;
   if (loop.around) entry["around"] = true;

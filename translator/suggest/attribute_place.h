@@ -1,7 +1,7 @@
 // Where [[ferry::offload]] goes in a file.
 //
 //   template <class T> inline void f(…)            after `template <class T> `
-//   __attribute__((noinline)) static void g(…)     before `__attribute__`, after which C++ takes no attribute
+//   __attribute__((noinline)) static void g(…)     before all of it
 #pragma once
 
 #include "frontend/parse.h"

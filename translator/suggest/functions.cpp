@@ -2,6 +2,8 @@
 #include "suggest/functions.h"
 
 #include "algorithms/offloaded_calls.h"
+#include "algorithms/table.h"
+#include "diagnostics/message.h"
 #include "frontend/annotations.h"
 #include "frontend/left_out.h"
 #include "frontend/reserved_names.h"
@@ -158,20 +160,37 @@ class Finder {
     function.last_line = sources.getExpansionLineNumber(definition.getBodyRBrace());
     function.annotated = llvm::any_of(function.bodies, [](const FunctionDecl* one) { return lift::offloaded(*one); }) ||
                          lift::offloaded(definition);
-    function.has_work =
-        lift::holds_loop(definition.getBody()) ||
-        llvm::any_of(function.bodies, [](const FunctionDecl* one) { return !algorithms::calls_in(*one).empty(); });
+    note_work(function);
     if (function.annotated) return function;
     function.attribute = attribute_place(unit_, definition);
     const auto untried = [&](const char* why) {
       function.untried = function.place;
       function.untried->text = why;
     };
-    if (!function.attribute)
+    if (has_several_versions(definition)) {
+      untried(format(diagnostics::Message{diagnostics::Id::several_versions}).c_str());
+      function.untried->id = diagnostics::name_of(diagnostics::Id::several_versions);
+    } else if (!function.attribute)
       untried("a macro makes it; write [[ferry::offload]] into the macro, or the function without it");
     else if (function.bodies.empty())
       untried("this source makes no instance of the template; look at one that does");
     return function;
+  }
+
+  static void note_work(UserFunction& function) {
+    function.has_work = lift::holds_loop(function.definition->getBody());
+    bool calls = false;
+    for (const FunctionDecl* body : function.bodies)
+      for (const algorithms::OffloadedCall& call : algorithms::calls_in(*body)) {
+        calls = true;
+        function.has_work |= !algorithms::runs_in_order(call.name);
+      }
+    function.runs_in_order = calls && !function.has_work;
+  }
+
+  static bool has_several_versions(const FunctionDecl& function) {
+    return function.isMultiVersion() || function.hasAttr<TargetAttr>() || function.hasAttr<TargetClonesAttr>() ||
+           function.hasAttr<TargetVersionAttr>();
   }
 
   static std::string name_of(const FunctionDecl& function) {

@@ -29,8 +29,11 @@ struct UserFunction {
   model::Remark place;                             // of its name
   unsigned last_line = 0;                          // of its body
   bool annotated = false;                          // with [[ferry::offload]]
-  bool has_work = false;                           // a loop, or a call of one of the library's algorithms
-  std::optional<model::Remark> untried = {};       // why it can't be annotated where it is written
+  bool has_work = false;  // a loop, or a call of one of the library's algorithms that can be one
+  // Its algorithms run in order: they are taken as callers' kernels want them, and the function isn't looked at by
+  // itself.
+  bool runs_in_order = false;
+  std::optional<model::Remark> untried = {};  // why it can't be annotated where it is written
   std::optional<model::AttributePlace> attribute = {};
   std::vector<Call> calls = {};  // of all bodies, each place once
 };
