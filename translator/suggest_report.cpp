@@ -45,6 +45,14 @@ std::vector<Remark> own_errors(const Study& study, std::size_t f) {
   return own;
 }
 
+// Where one instance of a template can run, others may stay on the host, but not those whose text can't be told from
+// another one's.
+bool is_error_by_itself(const model::Function& one) {
+  if (one.errors.empty()) return false;
+  const bool refused = one.errors.front().id == diagnostics::name_of(diagnostics::Id::function_not_translated);
+  return !one.instance || (refused && !one.instance->condition.empty());
+}
+
 class FunctionReport {
  public:
   FunctionReport(const Study& study, std::size_t f) : study_(study), f_(f), unit_errors_(unit_errors(study)) {}
@@ -191,9 +199,7 @@ class FunctionReport {
 }  // namespace
 
 bool runs(const Study& study, std::size_t f) {
-  // Where one instance of a template can run, others may be left on the host; not those that are errors by themselves.
-  if (llvm::any_of(study.results[f], [](const model::Function& one) { return !one.errors.empty() && !one.instance; }))
-    return false;
+  if (llvm::any_of(study.results[f], is_error_by_itself)) return false;
   return own_errors(study, f).empty() && llvm::any_of(study.results[f], [](const model::Function& one) {
            return one.errors.empty() && !(one.is_driver && one.nests.empty());
          });
