@@ -28,19 +28,40 @@ ExitCode fail(const std::string& message) {
   return ExitCode::environment;
 }
 
-// Of a header that several sources include, the best that one of them says of each function.
+// Which of the verdicts of several sources that include a function's header counts: what an annotation would break,
+// then what would run.
+int rank(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::refused:
+      return 0;
+    case Verdict::inside:
+      return 1;
+    case Verdict::device:
+      return 2;
+    case Verdict::part:
+      return 3;
+    case Verdict::driver:
+      return 4;
+    case Verdict::host:
+      return 5;
+    case Verdict::untried:
+      return 6;
+  }
+  llvm_unreachable("a verdict");
+}
+
 void merge_headers(SuggestedUnits& units) {
-  std::map<std::pair<std::string, unsigned>, Suggestion*> known;
-  for (model::SuggestedUnit& unit : units)
-    for (Suggestion& one : unit.functions) {
-      if (!one.attribute || one.place.file.empty()) continue;
-      const auto [entry, is_new] = known.emplace(std::pair(one.attribute->path, one.attribute->offset), &one);
-      if (!is_new && one.verdict < entry->second->verdict) entry->second = &one;
+  std::map<std::pair<std::string, unsigned>, const Suggestion*> known;
+  const auto is_of_header = [](const Suggestion& one) { return one.attribute && !one.place.file.empty(); };
+  for (const model::SuggestedUnit& unit : units)
+    for (const Suggestion& one : unit.functions) {
+      if (!is_of_header(one)) continue;
+      const Suggestion*& said = known[{one.attribute->path, one.attribute->offset}];
+      if (!said || rank(one.verdict) < rank(said->verdict)) said = &one;
     }
   for (model::SuggestedUnit& unit : units)
     llvm::erase_if(unit.functions, [&](const Suggestion& one) {
-      if (!one.attribute || one.place.file.empty()) return false;
-      return known.at({one.attribute->path, one.attribute->offset}) != &one;
+      return is_of_header(one) && known.at({one.attribute->path, one.attribute->offset}) != &one;
     });
 }
 
@@ -48,8 +69,9 @@ void merge_headers(SuggestedUnits& units) {
 bool is_applied(const Suggestion& one, const std::string& apply, const std::set<std::string>& whole) {
   if (one.verdict == Verdict::device) return true;
   if (apply == "all") return one.verdict <= Verdict::driver;
-  return one.verdict == Verdict::driver &&
-         llvm::any_of(one.callees, [&](const model::SuggestedCall& call) { return whole.contains(call.function); });
+  return one.verdict == Verdict::driver && llvm::any_of(one.callees, [&](const model::SuggestedCall& call) {
+           return call.annotated || whole.contains(call.function);
+         });
 }
 
 class Application {
@@ -72,12 +94,15 @@ class Application {
 
  private:
   void choose(const std::string& apply) {
-    std::set<std::string> whole;
+    std::set<std::string> whole, in_part;  // overloads have one name
+    for (const model::SuggestedUnit& unit : units_)
+      for (const Suggestion& one : unit.functions)
+        if (one.verdict == Verdict::part) in_part.insert(one.name);
     for (bool more = true; more;) {
       more = false;
       for (model::SuggestedUnit& unit : units_)
         for (Suggestion& one : unit.functions)
-          if (is_applied(one, apply, whole)) more |= whole.insert(one.name).second;
+          if (!in_part.contains(one.name) && is_applied(one, apply, whole)) more |= whole.insert(one.name).second;
     }
     for (model::SuggestedUnit& unit : units_)
       for (Suggestion& one : unit.functions)

@@ -59,9 +59,10 @@ class Links {
       const Linked* const known = callee(call);
       if (!known) continue;
       const Suggestion& one = *known->function;
-      caller.function->callees.push_back({one.name, known->file(), call.line, call.loop_line, true});
+      caller.function->callees.push_back({one.name, known->file(), call.line, call.loop_line, false, true});
       if (call.loop_line != 0)
-        known->function->callers.push_back({caller.function->name, caller.file(), call.line, call.loop_line, true});
+        known->function->callers.push_back(
+            {caller.function->name, caller.file(), call.line, call.loop_line, false, true});
       for (model::SuggestedLoop& loop : caller.function->loops)
         loop.around |= loop.report.header.line <= call.line && call.line <= loop.report.last_line;
     }

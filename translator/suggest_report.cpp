@@ -153,7 +153,8 @@ class FunctionReport {
 
   void add_calls(Suggestion& made) const {
     const auto add = [&](std::vector<model::SuggestedCall>& calls, std::size_t g, unsigned line, unsigned loop) {
-      calls.push_back({study_.functions[g].name, study_.functions[g].place.file, line, loop, is_used(study_, g)});
+      calls.push_back({study_.functions[g].name, study_.functions[g].place.file, line, loop,
+                       study_.functions[g].annotated, is_used(study_, g)});
     };
     if (const std::optional<suggest::Holder>& holder = study_.choice.holders[f_])
       return add(made.callers, holder->function, holder->line, 0);

@@ -180,6 +180,30 @@ def case_apply(session):
           [("rows", ["device"]), ("step", ["device"]), ("solve", ["host"]), ("both", ["device", "host"])], "what runs")
 
 
+def case_apply_drivers(session):
+    """A function that drives kernels gets the attribute only together with one of them."""
+    annotated = SOLVER.replace("static void step", "[[ferry::offload]] static void step")
+    source = session.write("solver.cpp", annotated)
+    session.suggest("solver.cpp", "--apply")
+    says(source.read_text(), "[[ferry::offload]] void solve")
+    in_part = """static void half(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+  double s = 1;
+  for (int i = 0; i < n; ++i) x[i] = s = s * 0.5 + x[i] * s;
+}
+void repeated(double* x, int n) {
+  for (int t = 0; t < 100; ++t) half(x, n);
+}
+"""
+    source = session.write("half.cpp", in_part)
+    equal(session.verdicts("half.cpp"), {"half": "part", "repeated": "driver"}, "verdicts")
+    session.suggest("half.cpp", "--apply")
+    equal(source.read_text(), in_part, "a driver of nothing that gets one")
+    session.suggest("half.cpp", "--apply=all")
+    equal(source.read_text().count("[[ferry::offload]]"), 2, "attributes")
+    session.run("translate", "half.cpp", "-o", "out")
+
+
 def case_apply_places(session):
     """The attribute stands where C++ takes one, whatever the declaration begins with."""
     loop = "{ for (int i = 0; i < n; ++i) x[i] *= 2; }"

@@ -22,7 +22,8 @@ struct SuggestedCall {
   std::string function, file;  // the other one; `file` as in Remark
   unsigned line = 0;
   unsigned loop_line = 0;  // of the innermost loop around the call; 0: there is none
-  bool suggested = false;  // so is the other function, or it has [[ferry::offload]] already
+  bool annotated = false;  // the other function has [[ferry::offload]] already
+  bool suggested = false;  // it has, or is suggested
 };
 
 // A position before which [[ferry::offload]] goes.
