@@ -3,6 +3,7 @@
 
 #include "algorithms/made_loops.h"
 #include "diagnostics/message.h"
+#include "frontend/left_out.h"
 #include "frontend/trial.h"
 #include "lift/lift.h"
 #include "pipeline.h"
@@ -45,7 +46,8 @@ class SourceStudy {
   bool is_tried(const UserFunction& function) const { return !function.annotated && !function.untried; }
 
   void prepare(frontend::ParsedUnit& unit) {
-    study_.functions = suggest::user_functions(unit, root_);
+    std::vector<std::string> flags = options_.diagnostic_flags;
+    study_.functions = suggest::user_functions(unit, root_, frontend::take_left_out(flags));
     for (const UserFunction& function : study_.functions)
       if (is_tried(function) && !function.runs_in_order) {
         frontend::set_trial(*function.definition, frontend::Trial::alone);

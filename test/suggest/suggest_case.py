@@ -365,6 +365,8 @@ def case_usage(session):
     says(session.suggest("a.cpp", "-DN=3", code=2).err, "compiler flags come after '--', as in 'ferry suggest x.cpp -- -DN=3'")
     says(session.suggest("missing.cpp", code=3).err, "missing.cpp")
     says(session.suggest("--help").out, "--apply", "--format")
+    session.write("solver.cpp", SOLVER)
+    equal(set(session.verdicts("solver.cpp", "--without", "step,chaos")), {"dot", "rows", "both", "solve"}, "functions without two")
     session.write("has.cpp", "[[ferry::offload]] " + ALONE + "[[ferry::device]] inline int one(int n) { int s = 0; for (int i = 0; i < n; ++i) s += i; return s; }\n")
     says(session.suggest("has.cpp").out, "0 of 0 functions would run on the device, 0 in part; 1 has [[ferry::offload]] already\n")
 

@@ -75,7 +75,7 @@ void leave_out(clang::ASTContext& context, const std::vector<std::string>& names
   std::set<std::string> said;
   OffloadedFunctions functions([&](clang::FunctionDecl& function) {
     const std::string name = name_to_leave_out(function);
-    if (llvm::none_of(names, [&](StringRef wanted) { return names_function(wanted, name); })) return;
+    if (!is_among(function, names)) return;
     replace_annotation(function);
     if (!function.isThisDeclarationADefinition() || !said.insert(name).second) return;
     const clang::PresumedLoc place = context.getSourceManager().getPresumedLoc(function.getLocation());
@@ -83,6 +83,11 @@ void leave_out(clang::ASTContext& context, const std::vector<std::string>& names
              << "' has [[ferry::offload]] and is left on the CPU, because it is named to be left out\n";
   });
   functions.TraverseDecl(context.getTranslationUnitDecl());
+}
+
+bool is_among(const clang::FunctionDecl& function, const std::vector<std::string>& names) {
+  const std::string name = name_to_leave_out(function);
+  return llvm::any_of(names, [&](StringRef wanted) { return names_function(wanted, name); });
 }
 
 bool is_left_out(const clang::FunctionDecl& function) {

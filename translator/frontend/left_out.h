@@ -20,6 +20,9 @@ std::vector<std::string> take_left_out(std::vector<std::string>& flags);
 // Makes functions that have [[ferry::offload]] and one of these names plain ones, and says so.
 void leave_out(clang::ASTContext& context, const std::vector<std::string>& names, llvm::raw_ostream& messages);
 
+// Whether a function, annotated or not, has one of these names.
+bool is_among(const clang::FunctionDecl& function, const std::vector<std::string>& names);
+
 bool is_left_out(const clang::FunctionDecl& function);
 
 // The functions of a unit that have [[ferry::offload]] and are defined in it, as they may be left out: each name once.

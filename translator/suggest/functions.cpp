@@ -117,8 +117,8 @@ class Calls : public ConstDynamicRecursiveASTVisitor {
 
 class Finder {
  public:
-  Finder(const frontend::ParsedUnit& unit, const std::string& root)
-      : unit_(unit), root_(root), text_(unit.tokens, unit.sources(), unit.context.getLangOpts()) {}
+  Finder(const frontend::ParsedUnit& unit, const std::string& root, const std::vector<std::string>& left_out)
+      : unit_(unit), root_(root), left_out_(left_out), text_(unit.tokens, unit.sources(), unit.context.getLangOpts()) {}
 
   std::vector<UserFunction> run() {
     Definitions definitions(unit_.sources());
@@ -136,6 +136,7 @@ class Finder {
     const SourceManager& sources = unit_.sources();
     const SourceLocation at = sources.getExpansionLoc(function.getLocation());
     return is_users(sources.getFileID(at)) && !frontend::is_left_out(function) &&
+           !frontend::is_among(function, left_out_) &&
            !frontend::find_annotation(function, frontend::Annotation::device);
   }
 
@@ -219,6 +220,7 @@ class Finder {
 
   const frontend::ParsedUnit& unit_;
   const std::string root_;
+  const std::vector<std::string> left_out_;
   const source::TokenText text_;
   llvm::DenseMap<FileID, bool> users_;
   llvm::DenseMap<const FunctionDecl*, std::size_t> numbers_;
@@ -226,8 +228,9 @@ class Finder {
 
 }  // namespace
 
-std::vector<UserFunction> user_functions(const frontend::ParsedUnit& unit, const std::string& root) {
-  return Finder(unit, root).run();
+std::vector<UserFunction> user_functions(const frontend::ParsedUnit& unit, const std::string& root,
+                                         const std::vector<std::string>& left_out) {
+  return Finder(unit, root, left_out).run();
 }
 
 }  // namespace ferry::translator::suggest

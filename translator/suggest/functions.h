@@ -39,7 +39,8 @@ struct UserFunction {
 };
 
 // Returns the definitions in the main file and in headers below `root`, in the order of the text. Functions with
-// [[ferry::device]] and those that are left out aren't among them.
-std::vector<UserFunction> user_functions(const frontend::ParsedUnit& unit, const std::string& root);
+// [[ferry::device]] and those that are left out, by these names, aren't among them.
+std::vector<UserFunction> user_functions(const frontend::ParsedUnit& unit, const std::string& root,
+                                         const std::vector<std::string>& left_out);
 
 }  // namespace ferry::translator::suggest
