@@ -246,7 +246,6 @@ void Coherence::settle(Interval interval) {
 void Coherence::host_touches(Interval interval, bool writes) {
   if (writes) inspections_.changed(interval);
   if (in_place_) queue_.synchronize();
-  if (writes && kept_copies_) leave_copies(interval);
   const auto first = first_ending_after(interval.begin);
   std::vector<StagedDiff>& staged = staged_;
   staged.clear();
@@ -279,6 +278,11 @@ void Coherence::bring_home(bool writes) {
   if (!writes) return;
   for (Mapping* mapping : live_) mapping->live_index.reset();
   live_.clear();
+}
+
+void Coherence::host_may_write(Interval interval) {
+  if (kept_copies_) leave_copies(interval);
+  host_writes(interval);
 }
 
 void Coherence::host_all() {

@@ -94,6 +94,9 @@ class Coherence {
   void host_reads(Interval interval) { host_touches(interval, false); }
   void host_writes(Interval interval) { host_touches(interval, true); }
   void host_all();
+  // As host_writes(), while no launch is under way: mappings that lie inside may go to the kept copies, so that what
+  // the host doesn't write stays valid.
+  void host_may_write(Interval interval);
 
   // FERRY_VERIFY's, while this lives (see host_below.h, scope_check.h).
   std::shared_ptr<void> host_below;

@@ -25,6 +25,7 @@ Mapping* Coherence::find_kept(Interval interval) {
   const Interval extent = extent_of(*copy, interval);
   if (extent.empty()) {
     retired_.push_back(copy->block);
+    kept_copies_->fail(copy->host);
     return nullptr;
   }
   std::unique_ptr<Mapping> mapping;
@@ -32,15 +33,17 @@ Mapping* Coherence::find_kept(Interval interval) {
     const Interval capacity{copy->origin, copy->origin + copy->block.bytes};
     mapping = std::make_unique<Mapping>(queue_, cells_, extent, capacity, copy->block, 0);
     mapping->watch(std::move(copy->pages), unwritten);
-    return mappings_.insert(std::move(mapping)).first->get();
+    Mapping& found = **mappings_.insert(std::move(mapping)).first;
+    enliven(found);  // the device has some of it
+    return &found;
   } catch (const std::bad_alloc&) {
     retired_.push_back(copy->block);
     throw;
   }
 }
 
-// The host may write all of the interval from here on, and whatever it has written is found out later: as far as mappings
-// lie inside and are watched, they come home and leave. Nothing happens to the others.
+// The host may write all of the interval from here on, and whatever it has written is found out later: as far as
+// mappings lie inside and are watched, they come home and leave. Nothing happens to the others.
 void Coherence::leave_copies(Interval interval) {
   std::vector<Mapping*> leaving;
   const auto first = first_ending_after(interval.begin);
@@ -61,7 +64,7 @@ void Coherence::leave_copies(Interval interval) {
 // Nothing of it is newer than on the host, and nothing on the device uses it.
 void Coherence::leave(Mapping& mapping) noexcept {
   std::unique_ptr<WatchedPages> pages = mapping.leave();
-  if (!pages) return;
+  if (!pages) return kept_copies_->fail(mapping.host());
   KeptCopy copy{mapping.host(), mapping.origin(), mapping.block(), std::move(pages)};
   remove_live(mapping);
   mappings_.erase(first_ending_after(copy.host.begin));

@@ -12,7 +12,7 @@ void DeviceCopies::host_reads(Interval bytes) const {
 }
 
 void DeviceCopies::host_writes(Interval bytes) const {
-  if (own_) own_->host_writes(bytes);
+  if (own_) own_->host_may_write(bytes);
   if (Scopes::resident()) Scopes::instance().host_writes(bytes);
 }
 

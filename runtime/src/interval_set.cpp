@@ -1,6 +1,7 @@
 #include "interval_set.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ferry {
 
@@ -53,7 +54,19 @@ void IntervalSet::subtract(Interval interval) {
 }
 
 void IntervalSet::subtract(const IntervalSet& other) {
-  for (const Interval& interval : other.intervals_) subtract(interval);
+  if (other.intervals_.size() <= 1) {
+    if (!other.empty()) subtract(other.intervals_.front());
+    return;
+  }
+  std::vector<Interval> left;
+  for (const Interval& interval : intervals_) other.each_gap(interval, [&](Interval part) { left.push_back(part); });
+  intervals_ = std::move(left);
+}
+
+void IntervalSet::intersect(const IntervalSet& other) {
+  std::vector<Interval> both;
+  for (const Interval& interval : intervals_) other.each_inside(interval, [&](Interval part) { both.push_back(part); });
+  intervals_ = std::move(both);
 }
 
 bool IntervalSet::covers(Interval interval) const {

@@ -27,6 +27,7 @@ class IntervalSet {
   void add(const IntervalSet& other);
   void subtract(Interval interval);
   void subtract(const IntervalSet& other);
+  void intersect(const IntervalSet& other);
   void clear() { intervals_.clear(); }
   void reserve(std::size_t intervals) { intervals_.reserve(intervals); }
 

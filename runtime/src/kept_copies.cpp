@@ -13,19 +13,22 @@ namespace ferry {
 namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20;  // smaller arrays gain little (docs/residency.md)
-constexpr std::size_t copies_limit = 64, habits_limit = 256;
+constexpr std::size_t copies_limit = 64, habits_limit = 1024;
 constexpr std::size_t written_limit = 16;  // a part of 1/16 of the pages
 constexpr unsigned unused_limit = 3;       // arrays that trade places are read in every second call, or third
 constexpr unsigned first_pause = 15, later_pause = 63;
 
 }  // namespace
 
-KeptCopies::Habit& KeptCopies::habit_of(std::uintptr_t begin) {
+KeptCopies::Habit& KeptCopies::habit_of(Interval host) {
   const auto found =
-      std::find_if(habits_.begin(), habits_.end(), [&](const Habit& habit) { return habit.begin == begin; });
-  if (found != habits_.end()) return *found;
+      std::find_if(habits_.begin(), habits_.end(), [&](const Habit& habit) { return habit.host.touches(host); });
+  if (found != habits_.end()) {
+    found->host = host;
+    return *found;
+  }
   if (habits_.size() >= habits_limit) habits_.erase(habits_.begin());
-  return habits_.emplace_back(Habit{begin});
+  return habits_.emplace_back(Habit{host});
 }
 
 void KeptCopies::fail(Habit& habit) {
@@ -37,7 +40,7 @@ std::unique_ptr<WatchedPages> KeptCopies::watch(Interval host) noexcept try {
   if (which_ == Which::where_it_pays) {
     if (host.size() < least_bytes) return nullptr;
     const std::lock_guard lock(mutex_);
-    Habit& habit = habit_of(host.begin);
+    Habit& habit = habit_of(host);
     if (habit.calls_to_pass > 0) {
       --habit.calls_to_pass;
       return nullptr;
@@ -53,7 +56,7 @@ std::optional<KeptCopy> KeptCopies::take(Interval wanted, IntervalSet& unwritten
   const auto found =
       std::find_if(copies_.begin(), copies_.end(), [&](const KeptCopy& copy) { return copy.host.touches(wanted); });
   if (found == copies_.end()) return std::nullopt;
-  Habit* const habit = which_ == Which::where_it_pays ? &habit_of(found->host.begin) : nullptr;
+  Habit* const habit = which_ == Which::where_it_pays ? &habit_of(found->host) : nullptr;
   const std::size_t before = found->pages->watched_bytes();
   const IntervalSet pages = found->pages->unwritten(found->host);
   pages.each_inside(found->host, [&](Interval bytes) { unwritten.add(bytes); });
@@ -76,7 +79,10 @@ void KeptCopies::keep(KeptCopy copy) noexcept {
     for (std::size_t i = copies_.size(); i-- > 0;)
       if (copies_[i].host.touches(copy.host)) drop(i);
     if (which_ == Which::where_it_pays && !is_of_use(copy)) return give_back(copy.block);
-    while (!copies_.empty() && (copies_.size() >= copies_limit || bytes() + copy.block.bytes > limit())) drop(0);
+    while (!copies_.empty() && (copies_.size() >= copies_limit || bytes() + copy.block.bytes > limit())) {
+      if (which_ == Which::where_it_pays) fail(habit_of(copies_.front().host));  // it wasn't used in time
+      drop(0);
+    }
     copies_.push_back(std::move(copy));
   } catch (const std::bad_alloc&) {
     give_back(copy.block);
@@ -84,11 +90,20 @@ void KeptCopies::keep(KeptCopy copy) noexcept {
 }
 
 bool KeptCopies::is_of_use(const KeptCopy& copy) {
-  Habit& habit = habit_of(copy.host.begin);
+  Habit& habit = habit_of(copy.host);
   habit.unused = copy.pages->used() ? 0 : habit.unused + 1;
   if (habit.unused < unused_limit) return true;
   fail(habit);
   return false;
+}
+
+void KeptCopies::fail(Interval host) noexcept {
+  if (which_ == Which::always) return;
+  const std::lock_guard lock(mutex_);
+  try {
+    fail(habit_of(host));
+  } catch (const std::bad_alloc&) {  // it is tried again
+  }
 }
 
 void KeptCopies::drop(std::size_t number) noexcept {

@@ -44,19 +44,21 @@ class KeptCopies {
   std::optional<KeptCopy> take(Interval wanted, IntervalSet& unwritten);
   // `copy.pages` are settled, and nothing on the device uses the block any more. Replaces copies of the same bytes.
   void keep(KeptCopy copy) noexcept;
+  // Nothing of the array's copy could be kept, or used.
+  void fail(Interval host) noexcept;
   void release() noexcept;  // all, since room on the device is needed
 
  private:
-  // What was seen of the array that begins here.
+  // What was seen of an array, which may grow or move a little.
   struct Habit {
-    std::uintptr_t begin;
+    Interval host;
     unsigned calls_to_pass = 0;  // before it is watched again
     unsigned failures = 0;       // how often that was decided
     unsigned unused = 0;         // calls in a row whose kernels didn't read what was kept
   };
 
-  Habit& habit_of(std::uintptr_t begin);
-  void fail(Habit& habit);
+  Habit& habit_of(Interval host);
+  static void fail(Habit& habit);
   bool is_of_use(const KeptCopy& copy);
   void drop(std::size_t number) noexcept;
   void give_back(Block block) noexcept;

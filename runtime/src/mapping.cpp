@@ -197,8 +197,10 @@ bool Mapping::drop(Interval interval, bool is_overwritten) {
 }
 
 void Mapping::take_over(const Mapping& other) {
-  if (watched_)
-    other.watched_ ? watched_->take_over(*other.watched_, other.host_, host_) : watched_->forget(other.host_);
+  if (watched_) {
+    const Interval both{std::min(host_.begin, other.host_.begin), std::max(host_.end, other.host_.end)};
+    other.watched_ ? watched_->take_over(*other.watched_, other.host_, both) : watched_->forget(other.host_);
+  }
   for (const Box& box : other.boxes_) {  // with what lies between the rows
     const Interval hull = box.region.hull();
     queue_.on_device(device(hull.begin), other.device(hull.begin), hull.size());

@@ -127,6 +127,14 @@ bool PageWatch::claim(Interval pages) const noexcept {
   return ioctl(faults_, UFFDIO_REGISTER, &request) == 0;
 }
 
+// A page that was moved here may still be protected (mremap() before Linux 6.13), and would seem unwritten.
+void PageWatch::claim_mapping(Interval mapping) const {
+  if (!protectable({mapping.begin, mapping.begin + page_bytes}).empty() || !claim(mapping)) return;
+  uffdio_writeprotect request{};
+  request.range = {mapping.begin, mapping.end - mapping.begin};
+  ioctl(faults_, UFFDIO_WRITEPROTECT, &request);
+}
+
 // Whole mappings are registered, because the program can't mremap() one of which only a part is.
 void PageWatch::claim_mappings(Interval pages) const {
   const std::unique_ptr<std::FILE, CloseFile> maps(std::fopen("/proc/self/maps", "re"));
@@ -137,7 +145,7 @@ void PageWatch::claim_mappings(Interval pages) const {
     unsigned long begin = 0, end = 0;
     char flags[5] = "";
     if (std::sscanf(line, "%lx-%lx %4s", &begin, &end, flags) != 3 || begin >= pages.end) break;
-    if (end > pages.begin && std::strcmp(flags, "rw-p") == 0) claim({begin, end});
+    if (end > pages.begin && std::strcmp(flags, "rw-p") == 0) claim_mapping({begin, end});
   }
   std::free(line);
 }
@@ -223,14 +231,22 @@ PageWatch::Watcher::~Watcher() {
   std::erase(watch_.watchers_, this);
 }
 
-void PageWatch::Watcher::watch(Interval bytes, Interval array) noexcept {
-  const Interval pages = pages_of(bytes, array);
-  if (pages.empty()) return;
+// Nothing is protected while memory is pinned, and what was pinned meanwhile counts as well. Runs of pages with short
+// gaps are protected at once, each system call for many.
+void PageWatch::Watcher::watch(const IntervalSet& pages) noexcept {
   const std::lock_guard lock(watch_.mutex_);
   try {
-    const Protected done = watch_.protect(pages, true);
+    if (pages.empty()) return;
     if (watch_.is_pinned()) return watch_.forget_all();
-    pages_.add(done.all);
+    IntervalSet done;
+    const std::vector<Interval>& runs = pages.intervals();
+    for (std::size_t first = 0, next = 0; first < runs.size(); first = next) {
+      for (next = first + 1; next < runs.size(); ++next)
+        if (runs[next].begin - runs[next - 1].end > 4 * runs[next].size()) break;
+      done.add(watch_.protect({runs[first].begin, runs[next - 1].end}, true).all);
+    }
+    if (watch_.is_pinned()) return watch_.forget_all();
+    for (const Interval run : runs) done.each_inside(run, [this](Interval part) { pages_.add(part); });
   } catch (const std::exception&) {
     watch_.forget_all();
   }
@@ -252,6 +268,15 @@ void PageWatch::Watcher::forget(Interval pages) noexcept {
   const std::lock_guard lock(watch_.mutex_);
   try {
     pages_.subtract(pages);
+  } catch (const std::exception&) {
+    pages_.clear();
+  }
+}
+
+void PageWatch::Watcher::forget_others(const IntervalSet& pages) noexcept {
+  const std::lock_guard lock(watch_.mutex_);
+  try {
+    pages_.intersect(pages);
   } catch (const std::exception&) {
     pages_.clear();
   }

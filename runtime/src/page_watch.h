@@ -1,10 +1,10 @@
 // Tells which pages of the program's memory have been written since somebody last looked. Linux does so from 6.7 on:
 // userfaultfd's asynchronous write protection marks a page when anybody writes it, and the PAGEMAP_SCAN ioctl reads the
 // marks and renews the protection in one walk. No fault is handled here, and no privilege is needed. Writes by other
-// threads, system calls, debuggers and other processes are seen as well.
+// threads, system calls, debuggers and other processes are seen as well, if they begin after the watch has.
 //
 //   PageWatch::Watcher watcher(*PageWatch::instance());
-//   watcher.watch(bytes, array);   // before the bytes are copied: what is written from here on shows
+//   watcher.watch(pages);          // before their bytes are copied: what is written from here on shows
 //   copy(bytes);
 //   …
 //   watcher.look(array);           // later: forgets the pages that have been written
@@ -12,7 +12,8 @@
 //
 // What the system doesn't see is excluded instead. Memory that was pinned for DMA before the watch began is written
 // behind the page tables, so pinned memory makes all watchers forget everything. Pages of files, shared memory, pages
-// that aren't in memory, and pages that another userfaultfd watches are never among the unwritten ones.
+// that aren't in memory, and pages that another userfaultfd watches are never among the unwritten ones. Nobody can tell
+// that a system call is under way that has pinned pages for a moment (O_DIRECT, process_vm_writev): docs/residency.md.
 //
 // Thread-safe. A mark can be read only once, so whoever reads it tells all watchers. Nothing throws: if memory or the
 // system fails, watchers forget their pages.
@@ -46,11 +47,12 @@ class PageWatch {
     Watcher(const Watcher&) = delete;
     Watcher& operator=(const Watcher&) = delete;
 
-    // Adds pages_of(bytes, array), unwritten from now on.
-    void watch(Interval bytes, Interval array) noexcept;
+    // Adds these pages, unwritten from now on.
+    void watch(const IntervalSet& pages) noexcept;
     // Forgets the pages around these bytes that have been written.
     void look(Interval bytes) noexcept;
     void forget(Interval pages) noexcept;
+    void forget_others(const IntervalSet& pages) noexcept;  // than these
     // Has the other's pages of these as well.
     void take_over(const Watcher& other, Interval pages) noexcept;
 
@@ -82,6 +84,7 @@ class PageWatch {
   Protected protect(Interval pages, bool new_ones);
   IntervalSet protectable(Interval pages) const;
   bool claim(Interval pages) const noexcept;
+  void claim_mapping(Interval mapping) const;
   void claim_mappings(Interval pages) const;
   bool is_pinned() const noexcept;
   bool is_closed() const noexcept { return !sentinel_ || *sentinel_ == 0; }  // in a forked child as well

@@ -13,6 +13,9 @@ namespace {
 // Regions of more rows, or with longer gaps than rows, aren't taken apart: their pages aren't kept.
 constexpr std::size_t dense_rows_limit = std::size_t{1} << 16;
 
+// Results on more runs of pages than this aren't kept: each costs system calls.
+constexpr std::size_t runs_limit = 256;
+
 }  // namespace
 
 bool WatchedPages::is_dense(const PitchedRegion& region) {
@@ -20,9 +23,16 @@ bool WatchedPages::is_dense(const PitchedRegion& region) {
 }
 
 void WatchedPages::sends(Interval bytes, Interval array) {
-  watcher_.watch(bytes, array);
-  if (device_.pins(reinterpret_cast<const void*>(bytes.begin), bytes.size()))
-    watcher_.forget(PageWatch::pages_around(bytes));
+  IntervalSet pages;
+  pages.add(PageWatch::pages_of(bytes, array));
+  watch(pages);
+}
+
+// The driver is asked after the watch has begun.
+void WatchedPages::watch(const IntervalSet& pages) {
+  watcher_.watch(pages);
+  for (const Interval run : pages.intervals())
+    if (device_.pins(reinterpret_cast<const void*>(run.begin), run.size())) watcher_.forget(run);
 }
 
 void WatchedPages::comes_home(const PitchedRegion& region) {
@@ -55,7 +65,11 @@ void WatchedPages::before_results(const IntervalSet& exact, const IntervalSet& p
   IntervalSet coming = confirmed_;
   coming.add(perhaps);
   for (const Interval bytes : coming.intervals()) results_.add(PageWatch::pages_around(bytes));
-  if (!results_.empty()) save_gaps(coming, valid, array);
+  is_scattered_ = results_.intervals().size() > runs_limit;
+  if (is_scattered_)
+    confirmed_.clear();
+  else if (!results_.empty())
+    save_gaps(coming, valid, array);
 }
 
 // They are read before the pages are looked at: what is unwritten then was read as it had been copied in.
@@ -79,7 +93,10 @@ void WatchedPages::save_gaps(const IntervalSet& coming, const IntervalSet& valid
 }
 
 void WatchedPages::protect_results(Interval array) {
-  for (const Interval pages : results_.intervals()) sends(intersection(pages, array), array);
+  if (is_scattered_) return;
+  IntervalSet pages;
+  for (const Interval run : results_.intervals()) pages.add(PageWatch::pages_of(run, array));
+  watch(pages);
   if (!gaps_.empty()) compare_gaps();
 }
 
@@ -97,6 +114,7 @@ void WatchedPages::compare_gaps() {
 }
 
 void WatchedPages::compare(Interval bytes, const unsigned char* device) {
+  if (is_scattered_) return;
   constexpr std::size_t most = 64 * PageWatch::page_bytes;
   const std::unique_ptr<unsigned char[]> now(new unsigned char[std::min(most, bytes.size())]);
   for (std::uintptr_t begin = bytes.begin; begin < bytes.end; begin += most) {
@@ -112,17 +130,16 @@ void WatchedPages::compare(Interval bytes, const unsigned char* device) {
 }
 
 IntervalSet WatchedPages::settle(const IntervalSet& valid, Interval array) {
-  IntervalSet confirmed;
-  for (const Interval bytes : confirmed_.intervals()) confirmed.add(PageWatch::pages_of(bytes, array));
-  for (const Interval pages : results_.intervals())
-    confirmed.each_gap(pages, [this](Interval open) { watcher_.forget(open); });
-  IntervalSet settled;
-  const IntervalSet unwritten_pages = watcher_.unwritten();
-  for (const Interval bytes : valid.intervals())
-    unwritten_pages.each_inside(PageWatch::pages_of(bytes, array), [&](Interval pages) { settled.add(pages); });
-  IntervalSet others = unwritten_pages;
-  others.subtract(settled);
-  for (const Interval pages : others.intervals()) watcher_.forget(pages);
+  const auto pages_of = [&](const IntervalSet& bytes) {
+    IntervalSet pages;
+    for (const Interval part : bytes.intervals()) pages.add(PageWatch::pages_of(part, array));
+    return pages;
+  };
+  results_.subtract(pages_of(confirmed_));
+  IntervalSet settled = pages_of(valid);
+  settled.intersect(watcher_.unwritten());
+  settled.subtract(results_);
+  watcher_.forget_others(settled);
   home_.clear(), results_.clear(), gaps_.clear(), lost_.clear(), confirmed_.clear(), gap_bytes_.reset();
   return settled;
 }

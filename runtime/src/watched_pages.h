@@ -56,6 +56,7 @@ class WatchedPages {
   IntervalSet settle(const IntervalSet& valid, Interval array);
 
  private:
+  void watch(const IntervalSet& pages);
   void save_gaps(const IntervalSet& coming, const IntervalSet& valid, Interval array);
   void compare_gaps();
 
@@ -65,6 +66,7 @@ class WatchedPages {
   IntervalSet home_;  // came home in this call, every byte, and the host hasn't written them since
   bool used_ = false;
 
+  bool is_scattered_ = false;   // results come home on too many runs of pages
   IntervalSet results_;         // the pages of what comes home when the call ends, or has come home before
   std::vector<Interval> gaps_;  // between results, which other threads may write
   std::unique_ptr<unsigned char[]> gap_bytes_;  // one behind the other, as the device has them

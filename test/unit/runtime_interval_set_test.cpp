@@ -58,6 +58,32 @@ TEST(IntervalSet, EqualsASetOfBytes) {
   }
 }
 
+TEST(IntervalSet, SetsAreSubtractedAndIntersected) {
+  std::mt19937 random(2);
+  const auto pick = [&](IntervalSet& set, std::set<std::uintptr_t>& bytes) {
+    for (std::size_t parts = random() % 5; parts > 0; --parts) {
+      const std::uintptr_t begin = random() % 60, end = begin + random() % 15;
+      set.add({begin, end});
+      for (std::uintptr_t b = begin; b < end; ++b) bytes.insert(b);
+    }
+  };
+  for (int round = 0; round < 2000; ++round) {
+    IntervalSet left, right;
+    std::set<std::uintptr_t> left_bytes, right_bytes;
+    pick(left, left_bytes), pick(right, right_bytes);
+    IntervalSet difference = left, both = left;
+    difference.subtract(right);
+    both.intersect(right);
+    for (std::uintptr_t b = 0; b < 80; ++b) {
+      ASSERT_EQ(difference.covers({b, b + 1}), left_bytes.count(b) && !right_bytes.count(b));
+      ASSERT_EQ(both.covers({b, b + 1}), left_bytes.count(b) && right_bytes.count(b));
+    }
+    for (const IntervalSet* set : {&difference, &both})
+      for (std::size_t i = 1; i < set->intervals().size(); ++i)
+        ASSERT_LT(set->intervals()[i - 1].end, set->intervals()[i].begin);
+  }
+}
+
 }  // namespace
 
 }  // namespace runtime_interval_set_test

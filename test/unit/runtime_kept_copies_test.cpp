@@ -6,9 +6,12 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/mman.h>
+
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <vector>
 
 namespace runtime_kept_copies_test {
 
@@ -132,6 +135,44 @@ TEST_F(KeptCopiesTest, ResultsThatNoKernelReadsAreLeftAloneForAWhile) {
   EXPECT_EQ(read(array), sent(0, large));
   for (int times = 0; times < 3; ++times) write(array);
   EXPECT_EQ(read(array), large);
+}
+
+// A program whose arrays are many loses each copy before it is used.
+TEST_F(KeptCopiesTest, CopiesThatAreLostUnusedAreLeftAloneForAWhile) {
+  keep(KeptCopies::Which::where_it_pays);
+  std::vector<std::unique_ptr<Array>> arrays;
+  for (int i = 0; i < 80; ++i) arrays.push_back(std::make_unique<Array>(large));
+  std::size_t sent_last = 0;
+  for (int round = 0; round < 3; ++round) {
+    sent_last = 0;
+    for (const auto& array : arrays) sent_last += read(*array);
+  }
+  EXPECT_LE(sent_last, kept ? 40 * large : 80 * large);
+}
+
+TEST_F(KeptCopiesTest, SharedMemoryIsLeftAloneForAWhile) {
+  keep(KeptCopies::Which::where_it_pays);
+  void* const memory = mmap(nullptr, large, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+  const Interval bytes{begin, begin + large};
+  for (int times = 0; times < 3; ++times) EXPECT_EQ(read(bytes), large);
+  if (kept) {
+    for (int pause = 0; pause < 13; ++pause) EXPECT_EQ(kept->watch(bytes), nullptr) << pause;
+    EXPECT_NE(kept->watch(bytes), nullptr);
+  }
+  munmap(memory, large);
+}
+
+TEST_F(KeptCopiesTest, AWindowThatMovesIsOneArray) {
+  keep(KeptCopies::Which::where_it_pays);
+  Array array(2 * large);
+  for (std::size_t begin = 0; begin < 8; ++begin) {
+    read(array.part(begin * page, begin * page + large));
+    std::memset(&array[0], static_cast<int>(begin), 2 * large);
+  }
+  if (kept) {
+    EXPECT_EQ(kept->watch(array.part(8 * page, 8 * page + large)), nullptr);
+  }
 }
 
 TEST_F(KeptCopiesTest, TheyGoWhereRoomIsNeeded) {

@@ -167,24 +167,30 @@ std::vector<Writer> writers(Files& files) {
   };
 }
 
+void watch(PageWatch::Watcher& watcher, Interval bytes, Interval array) {
+  IntervalSet pages;
+  pages.add(PageWatch::pages_of(bytes, array));
+  watcher.watch(pages);
+}
+
 IntervalSet looked_at(PageWatch::Watcher& watcher, Interval bytes) {
   watcher.look(bytes);
   return watcher.unwritten();
 }
 
 TEST(PageWatch, UnwrittenPagesAreAsTheyWereWhoeverWrites) {
-  PageWatch* const watch = PageWatch::instance();
-  if (!watch) return;  // nothing is kept
+  PageWatch* const system = PageWatch::instance();
+  if (!system) return;  // nothing is kept
   constexpr std::size_t count = 6;
   Files files;
   const std::vector<Writer> all = writers(files);
   std::mt19937 random(1);
   std::size_t unwritten = 0;
   Pages pages(count);
-  PageWatch::Watcher watcher(*watch), other(*watch);
+  PageWatch::Watcher watcher(*system), other(*system);
   for (int run = 0; run < 10000; ++run) {
-    watcher.watch(pages.bytes(), pages.bytes());
-    if (run % 2) other.watch(pages.of(page, 3 * page), pages.bytes());
+    watch(watcher, pages.bytes(), pages.bytes());
+    if (run % 2) watch(other, pages.of(page, 3 * page), pages.bytes());
     const std::vector<unsigned char> copy(pages.at(0), pages.at(count * page));
     std::vector<std::size_t> done;
     for (std::size_t number = random() % 4; number > 0; --number) {
@@ -218,26 +224,26 @@ TEST(PageWatch, PagesOfAreThoseWithNoOtherBytesOfTheArray) {
 }
 
 TEST(PageWatch, WatchersForgetPagesThatTheRuntimeWrites) {
-  PageWatch* const watch = PageWatch::instance();
-  if (!watch) return;
+  PageWatch* const system = PageWatch::instance();
+  if (!system) return;
   Pages pages(4);
-  PageWatch::Watcher first(*watch), second(*watch);
-  first.watch(pages.bytes(), pages.bytes());
-  second.watch(pages.bytes(), pages.bytes());
-  watch->unwatch(pages.of(page + 1, page + 2));
+  PageWatch::Watcher first(*system), second(*system);
+  watch(first, pages.bytes(), pages.bytes());
+  watch(second, pages.bytes(), pages.bytes());
+  system->unwatch(pages.of(page + 1, page + 2));
   std::memset(pages.at(page), 1, page);
-  first.watch(pages.of(page, 2 * page), pages.bytes());
+  watch(first, pages.of(page, 2 * page), pages.bytes());
   EXPECT_EQ(looked_at(first, pages.bytes()).size(), 4 * page);
   EXPECT_EQ(looked_at(second, pages.bytes()).size(), 3 * page);
 }
 
 TEST(PageWatch, AMarkThatOneReadsIsToldToAll) {
-  PageWatch* const watch = PageWatch::instance();
-  if (!watch) return;
+  PageWatch* const system = PageWatch::instance();
+  if (!system) return;
   Pages pages(4);
-  PageWatch::Watcher first(*watch), second(*watch);
-  first.watch(pages.bytes(), pages.bytes());
-  second.watch(pages.of(0, 2 * page), pages.bytes());
+  PageWatch::Watcher first(*system), second(*system);
+  watch(first, pages.bytes(), pages.bytes());
+  watch(second, pages.of(0, 2 * page), pages.bytes());
   *pages.at(5) = 1;
   second.look(pages.bytes());
   EXPECT_EQ(first.unwritten().size(), 3 * page);
@@ -245,15 +251,15 @@ TEST(PageWatch, AMarkThatOneReadsIsToldToAll) {
 }
 
 TEST(PageWatch, AChildAndAnotherUserfaultfdHaveNothing) {
-  PageWatch* const watch = PageWatch::instance();
-  if (!watch) return;
+  PageWatch* const system = PageWatch::instance();
+  if (!system) return;
   Pages pages(2);
-  PageWatch::Watcher watcher(*watch);
-  watcher.watch(pages.bytes(), pages.bytes());
+  PageWatch::Watcher watcher(*system);
+  watch(watcher, pages.bytes(), pages.bytes());
   const pid_t child = fork();
   if (child == 0) {
     const bool kept = !looked_at(watcher, pages.bytes()).empty();
-    watcher.watch(pages.bytes(), pages.bytes());
+    watch(watcher, pages.bytes(), pages.bytes());
     _exit(kept || !watcher.unwritten().empty());
   }
   int status = 1;
@@ -270,7 +276,7 @@ TEST(PageWatch, AChildAndAnotherUserfaultfdHaveNothing) {
   request.range = {others.bytes().begin, others.bytes().size()};
   request.mode = UFFDIO_REGISTER_MODE_MISSING;
   ASSERT_EQ(ioctl(descriptor, UFFDIO_REGISTER, &request), 0);
-  watcher.watch(others.bytes(), others.bytes());
+  watch(watcher, others.bytes(), others.bytes());
   EXPECT_EQ(looked_at(watcher, pages.bytes()).size(), 2 * page);
   EXPECT_TRUE(looked_at(watcher, others.bytes()).covers(pages.bytes()));
   EXPECT_FALSE(watcher.unwritten().covers(others.bytes()));
@@ -279,18 +285,18 @@ TEST(PageWatch, AChildAndAnotherUserfaultfdHaveNothing) {
 
 // io_uring's fixed buffers: the kernel writes them where they lie in memory, past all protection.
 TEST(PageWatch, NothingIsUnwrittenWhileMemoryIsPinned) {
-  PageWatch* const watch = PageWatch::instance();
+  PageWatch* const system = PageWatch::instance();
   unsigned char parameters[120] = {};  // struct io_uring_params
   const int ring = static_cast<int>(syscall(SYS_io_uring_setup, 4, parameters));
-  if (!watch || ring < 0) return;  // the system has no such buffers
+  if (!system || ring < 0) return;  // the system has no such buffers
   Pages pages(4);
-  PageWatch::Watcher watcher(*watch);
-  watcher.watch(pages.bytes(), pages.bytes());
+  PageWatch::Watcher watcher(*system);
+  watch(watcher, pages.bytes(), pages.bytes());
   const iovec pinned{pages.at(page), page};
   constexpr int register_buffers = 0, unregister_buffers = 1;
   ASSERT_EQ(syscall(SYS_io_uring_register, ring, register_buffers, &pinned, 1), 0);
   EXPECT_EQ(looked_at(watcher, pages.bytes()).size(), 3 * page);  // to pin a page for writing is a write
-  watcher.watch(pages.of(page, 2 * page), pages.bytes());
+  watch(watcher, pages.of(page, 2 * page), pages.bytes());
   EXPECT_TRUE(watcher.unwritten().empty());
   syscall(SYS_io_uring_register, ring, unregister_buffers, nullptr, 0);
   close(ring);
