@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t least_bytes = std::size_t{1} << 20;  // smaller arrays gain little (docs/residency.md)
 constexpr std::size_t copies_limit = 64, habits_limit = 1024;
-constexpr std::size_t written_limit = 16;  // a part of 1/16 of the pages
-constexpr unsigned unused_limit = 3;       // arrays that trade places are read in every second call, or third
+constexpr std::size_t written_limit = 8;  // a part of 1/8 of the pages
+constexpr unsigned unused_limit = 3;      // arrays that trade places are read in every second call, or third
 constexpr unsigned first_pause = 15, later_pause = 63;
 
 }  // namespace

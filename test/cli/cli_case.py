@@ -257,6 +257,15 @@ def case_outputs(session):
     expect_equal(set(session.good()), OUTPUTS, "the files that came out")
 
 
+def case_other_encodings(session):
+    """What isn't UTF-8 outside of offloaded functions stays as it is."""
+    text = GOOD.encode() + b'// caf\xe9\nconst char* const name = "\xe9";\n'
+    (session.folder / "heat.cpp").write_bytes(text)
+    expect(session.translate(), 0)
+    stub = (session.out / "heat.ferry.cpp").read_bytes()
+    expect_equal(b'// caf\xe9\nconst char* const name = "\xe9";\n' in stub, True, "the bytes of the source in the stub")
+
+
 def case_unchanged_outputs_keep_time_stamps(session):
     before = session.good()
     session.write("twice.h", "#define FACTOR 2  // the same\n")

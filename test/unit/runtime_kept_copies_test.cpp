@@ -122,8 +122,8 @@ TEST_F(KeptCopiesTest, AnArrayThatTheHostWritesIsLeftAloneForAWhile) {
   keep(KeptCopies::Which::where_it_pays);
   Array array(large);
   read(array);
-  for (std::size_t i = 0; i < large / 8; i += page) array[i] = 2;
-  EXPECT_EQ(read(array), sent(large / 8, large));  // the last call that finds a copy
+  for (std::size_t i = 0; i < large / 4; i += page) array[i] = 2;
+  EXPECT_EQ(read(array), sent(large / 4, large));  // the last call that finds a copy
   for (int pause = 0; pause < 16; ++pause) EXPECT_EQ(read(array), large) << pause;
   EXPECT_EQ(read(array), sent(0, large));
 }

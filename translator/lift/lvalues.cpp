@@ -48,6 +48,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
                   : opaque(e);
   }
   if (field && !self_) {
+    if (called_for_ && !resolved({field, {}})) return opaque(e);  // the object may have it twice
     const ir::VariableId own = variable(*field, member.hasQualifier());
     only_roots_.erase(own.number());
     return add(e, ir::Name{own});

@@ -357,7 +357,8 @@ QualType Lifter::type_of_member(const FieldDecl& field) const {
 
 // `n_`, or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
 ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
-  return called_for_ ? named(*resolved({&field, {}})) : own_member(field, qualified);
+  const std::optional<Part> part = called_for_ ? resolved({&field, {}}) : std::nullopt;
+  return part ? named(*part) : own_member(field, qualified);
 }
 
 // Of the object that the function itself is called for.

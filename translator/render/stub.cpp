@@ -425,8 +425,12 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   data["packs"] = llvm::StringRef(*text).contains("ferry_element<");
   if (unit.module_places) text = text_of_module(writer, *unit.module_places, data, templates);
   if (!text) return text.takeError();
-  data["text"] = std::move(*text);
-  return templates.render("common/stub", std::move(data));
+  // The text goes in last, because JSON would change what isn't UTF-8.
+  const std::string place = "\x01";
+  data["text"] = place;
+  llvm::Expected<std::string> stub = templates.render("common/stub", std::move(data));
+  if (stub) stub->replace(stub->find(place), place.size(), *text);
+  return stub;
 }
 
 }  // namespace ferry::translator::render
