@@ -28,11 +28,11 @@ std::uint64_t hash_of(const void* bytes, std::uint64_t size) {
   return hash;
 }
 
-// "412.3 ms"
+// "412.345 ms"
 std::string time_text(std::int64_t nanoseconds) {
-  const std::int64_t tenths = nanoseconds / 100'000;
+  const std::int64_t microseconds = nanoseconds / 1000;
   char text[40];
-  std::snprintf(text, sizeof text, "%" PRId64 ".%d ms", tenths / 10, static_cast<int>(tenths % 10));
+  std::snprintf(text, sizeof text, "%" PRId64 ".%03d ms", microseconds / 1000, static_cast<int>(microseconds % 1000));
   return text;
 }
 

@@ -1,7 +1,7 @@
 // FERRY_TRACE=profile: where a program's time and bytes have gone, as one table, and what would help, in a few lines.
 //
-//   ferry:    time     %   count        bytes      rate  what
-//   ferry: 412.3 ms  48.9     200   3355443200  8.1 GB/s  'x' to the device, for axpy k.cpp:1
+//   ferry:       time     %   count        bytes      rate  what
+//   ferry: 412.345 ms  48.9     200   3355443200  8.1 GB/s  'x' to the device, for axpy k.cpp:1
 //   ferry: advice: 'x' went to the device 99 times without a change, for axpy k.cpp:1 (…): annotate …
 //
 // Everything is computed with integers, because floating point would raise flags in the program. Thread-safe.

@@ -163,6 +163,10 @@ def case_registers(versions):
     check(re.search(r"same: both:10, cuda; registers \d+;", text), "the registers of the kernel that is the same", text)
     check(re.search(r"^--- kernel heat:5, cuda: PTX$", text, re.MULTILINE) and re.search(r"^\+.*ld\.global", text, re.MULTILINE), "the PTX", text)
     check("preamble, cuda" not in text, "the preamble differs", text)
+    versions.translate("one", ("a[i - 1] + a[i + 1]", "a[i - 1] + 3 * a[i + 1]"))
+    text = versions.run("diff", "old", "one", code=1, CUDACXX=versions.tools.nvcc).out
+    changed = re.findall(r"^[-+]\t.*", text[text.index("--- kernel heat:5, cuda: PTX"):], re.MULTILINE)
+    check(0 < len(changed) <= 8, f"{len(changed)} lines of PTX differ by one product", text)
     # By the same program once more, for the old version by itself.
     source = versions.folder / "old/heat.ferry.cu"
     ptxas = subprocess.run([versions.tools.nvcc, "-std=c++20", "-O3", "--fmad=false", f"-I{versions.tools.include}", "-cubin", "-Xptxas=-v",

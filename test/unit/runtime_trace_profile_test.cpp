@@ -47,7 +47,7 @@ TEST(Profile, TheTableHasTheLongestFirst) {
   const std::vector<std::string> lines = profile.table(10'000'000);
   EXPECT_EQ(lines[0].substr(0, 11), "profile of ");
   EXPECT_EQ(lines[1], "        time     %     count          bytes        rate  what");
-  EXPECT_NE(lines[2].find("4.0 ms"), std::string::npos);
+  EXPECT_NE(lines[2].find("4.000 ms"), std::string::npos);
   EXPECT_NE(lines[2].find("32768    0.0 GB/s  'x' to the device, for sweep heat.cpp:12"), std::string::npos)
       << lines[2];
   EXPECT_NE(lines[3].find("         2                             kernel of sweep heat.cpp:12"), std::string::npos)

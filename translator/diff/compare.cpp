@@ -1,6 +1,8 @@
 // See compare.h.
 #include "diff/compare.h"
 
+#include "diff/ptx_registers.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/IR/PrintPasses.h>
@@ -65,7 +67,8 @@ void add_kernels(const TargetFile* before, const TargetFile* after, const std::s
     diff.parts.push_back({target, title, old_kernel.text, new_kernel.text});
     bool differs = diff.parts.back().differs() || old_kernel.usage != new_kernel.usage;
     if (!old_kernel.ptx.empty() || !new_kernel.ptx.empty()) {
-      diff.parts.push_back({target, title + ": PTX", old_kernel.ptx, new_kernel.ptx});
+      diff.parts.push_back(
+          {target, title + ": PTX", old_kernel.ptx, with_registers_of(old_kernel.ptx, new_kernel.ptx)});
       differs |= diff.parts.back().differs();
     }
     diff.rows.push_back({label, target, a != nullptr, b != nullptr, differs, old_kernel.usage, new_kernel.usage});
