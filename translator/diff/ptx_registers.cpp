@@ -19,7 +19,7 @@ namespace {
 // Longer texts aren't aligned line by line, which takes time and memory by the product of their lengths.
 constexpr std::size_t most_cells = std::size_t{1} << 24;
 
-struct Line {
+struct PtxLine {
   std::string masked;                // "add.s32 %r#, %r#, 1;"
   std::vector<StringRef> registers;  // "%r12", "%r3"
 };
@@ -45,10 +45,10 @@ void each_piece(StringRef line, F f) {
 
 StringRef kind_of(StringRef name) { return name.rtrim("0123456789"); }
 
-std::vector<Line> lines_of(StringRef text) {
-  std::vector<Line> lines;
+std::vector<PtxLine> ptx_lines(StringRef text) {
+  std::vector<PtxLine> lines;
   for (const StringRef one : llvm::split(text, '\n')) {
-    Line& line = lines.emplace_back();
+    PtxLine& line = lines.emplace_back();
     each_piece(one, [&](StringRef piece, bool is_register) {
       line.masked += is_register ? kind_of(piece).str() + '#' : piece.str();
       if (is_register) line.registers.push_back(piece);
@@ -58,8 +58,8 @@ std::vector<Line> lines_of(StringRef text) {
 }
 
 // The pairs of a longest common subsequence of the masked lines.
-std::vector<std::pair<const Line*, const Line*>> aligned(const std::vector<Line>& before,
-                                                         const std::vector<Line>& after) {
+std::vector<std::pair<const PtxLine*, const PtxLine*>> aligned(const std::vector<PtxLine>& before,
+                                                               const std::vector<PtxLine>& after) {
   const std::size_t columns = after.size() + 1;
   std::vector<std::uint32_t> length((before.size() + 1) * columns, 0);
   for (std::size_t i = before.size(); i-- > 0;)
@@ -67,7 +67,7 @@ std::vector<std::pair<const Line*, const Line*>> aligned(const std::vector<Line>
       length[i * columns + j] = before[i].masked == after[j].masked
                                     ? length[(i + 1) * columns + j + 1] + 1
                                     : std::max(length[(i + 1) * columns + j], length[i * columns + j + 1]);
-  std::vector<std::pair<const Line*, const Line*>> pairs;
+  std::vector<std::pair<const PtxLine*, const PtxLine*>> pairs;
   for (std::size_t i = 0, j = 0; i < before.size() && j < after.size();) {
     if (before[i].masked == after[j].masked)
       pairs.emplace_back(&before[i++], &after[j++]);
@@ -85,8 +85,8 @@ class Renaming {
     names_[after] = before.str();
     taken_.insert(before);
   }
-  void reserve(const std::vector<Line>& lines) {
-    for (const Line& line : lines)
+  void reserve(const std::vector<PtxLine>& lines) {
+    for (const PtxLine& line : lines)
       for (const StringRef name : line.registers) {
         unsigned number = 0;
         if (!name.drop_front(kind_of(name).size()).getAsInteger(10, number)) next_ = std::max(next_, number + 1);
@@ -107,7 +107,7 @@ class Renaming {
 }  // namespace
 
 std::string with_registers_of(StringRef before, StringRef after) {
-  const std::vector<Line> old_lines = lines_of(before), new_lines = lines_of(after);
+  const std::vector<PtxLine> old_lines = ptx_lines(before), new_lines = ptx_lines(after);
   if ((old_lines.size() + 1) * (new_lines.size() + 1) > most_cells) return after.str();
   Renaming renaming;
   renaming.reserve(old_lines);
