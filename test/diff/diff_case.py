@@ -166,7 +166,7 @@ def case_registers(versions):
     versions.translate("one", ("a[i - 1] + a[i + 1]", "a[i - 1] + 3 * a[i + 1]"))
     text = versions.run("diff", "old", "one", code=1, CUDACXX=versions.tools.nvcc).out
     changed = re.findall(r"^[-+]\t.*", text[text.index("--- kernel heat:5, cuda: PTX"):], re.MULTILINE)
-    check(0 < len(changed) <= 8, f"{len(changed)} lines of PTX differ by one product", text)
+    check(0 < len(changed) <= 6, f"{len(changed)} lines of PTX differ by one product", text)
     # By the same program once more, for the old version by itself.
     source = versions.folder / "old/heat.ferry.cu"
     ptxas = subprocess.run([versions.tools.nvcc, "-std=c++20", "-O3", "--fmad=false", f"-I{versions.tools.include}", "-cubin", "-Xptxas=-v",
