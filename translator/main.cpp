@@ -182,6 +182,19 @@ std::string compiler_flag(int argc, char** argv) {
   return "";
 }
 
+int refuse_flag(const char* command, const std::string& flag) {
+  std::fprintf(stderr,
+               "ferry: '%s' is no option of ferry %s; compiler flags come after '--', as in 'ferry %s x.cpp -- %s'\n",
+               flag.c_str(), command, command, flag.c_str());
+  return static_cast<int>(ExitCode::usage);
+}
+
+// Returns the command that was given, or nullptr.
+const CLI::App* parsed_of(const std::vector<CLI::App*>& commands) {
+  const auto found = std::find_if(commands.begin(), commands.end(), [](const auto* one) { return one->parsed(); });
+  return found == commands.end() ? nullptr : *found;
+}
+
 // Who reads what was printed must be able to rely on it.
 int end(int code) {
   const bool written = ferry::translator::flush_output() && std::cout.flush() && std::fflush(stdout) == 0;
@@ -236,35 +249,26 @@ int main(int argc, char** argv) {
                  argv[1]);
     return static_cast<int>(ExitCode::usage);
   }
-  const auto refuse_flag = [argv](const std::string& flag) {
-    std::fprintf(stderr,
-                 "ferry: '%s' is no option of ferry %s; compiler flags come after '--', as in 'ferry %s x.cpp -- %s'\n",
-                 flag.c_str(), argv[1], argv[1], flag.c_str());
-    return static_cast<int>(ExitCode::usage);
-  };
   // These would be read as -p FOLDER.
   const auto begins_as_p = [](const char* word) {
     const std::string_view text = word;
     return text == "-pthread" || text == "-pipe" || text == "-pg" || text == "-pedantic";
   };
-  if (argc > 1 && (std::string_view(argv[1]) == "explain" || std::string_view(argv[1]) == "suggest" ||
-                   std::string_view(argv[1]) == "translate"))
+  const std::vector<CLI::App*> readers{translate, explain, suggest};  // of sources, with compiler flags after `--`
+  if (std::any_of(readers.begin(), readers.end(),
+                  [&](const auto* one) { return argc > 1 && one->get_name() == argv[1]; }))
     if (char** const flag = std::find_if(argv + 2, separator, begins_as_p); flag != separator)
-      return refuse_flag(*flag);
+      return refuse_flag(argv[1], *flag);
   try {
     app.parse(static_cast<int>(separator - argv), argv);
   } catch (const CLI::Success& wanted) {
     return end(app.exit(wanted));  // --help, --version
   } catch (const CLI::ParseError& error) {
-    if (explain->parsed() || suggest->parsed() || translate->parsed())
-      if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) return refuse_flag(flag);
+    if (parsed_of(readers))
+      if (const std::string flag = compiler_flag(argc, argv); !flag.empty()) return refuse_flag(argv[1], flag);
+    const CLI::App* const used = parsed_of({translate, explain, suggest, diff, report});
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
-                 translate->parsed() ? "translate "
-                 : explain->parsed() ? "explain "
-                 : suggest->parsed() ? "suggest "
-                 : diff->parsed()    ? "diff "
-                 : report->parsed()  ? "report "
-                                     : "");
+                 used ? (used->get_name() + " ").c_str() : "");
     return static_cast<int>(ExitCode::usage);
   }
   if (crashed) return ferry::translator::cxx::report_crash(options, crashed, "--without ");

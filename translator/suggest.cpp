@@ -28,8 +28,8 @@ ExitCode fail(const std::string& message) {
   return ExitCode::environment;
 }
 
-// Which of the verdicts of several sources that include a function's header counts: what an annotation would break,
-// then what would run.
+// Orders the verdicts of several sources that include a function's header; the least counts. What an annotation would
+// break comes first, then what would run.
 int rank(Verdict verdict) {
   switch (verdict) {
     case Verdict::refused:

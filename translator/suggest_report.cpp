@@ -45,8 +45,8 @@ std::vector<Remark> own_errors(const Study& study, std::size_t f) {
   return own;
 }
 
-// Where one instance of a template can run, others may stay on the host, but not those whose text can't be told from
-// another one's.
+// Returns whether the function's errors are errors of the annotation. An instance of a template may stay on the host if
+// another one can run, unless its text can't be told from another one's.
 bool is_error_by_itself(const model::Function& one) {
   if (one.errors.empty()) return false;
   const bool refused = one.errors.front().id == diagnostics::name_of(diagnostics::Id::function_not_translated);
@@ -92,7 +92,7 @@ class FunctionReport {
     return found;
   }
 
-  // Of several instances, the one of which most is to be said.
+  // Returns the instance of which most is to be said, or nullptr.
   const model::Function* shown() const {
     const auto runs = llvm::find_if(study_.results[f_], [](const model::Function& one) { return !one.nests.empty(); });
     if (runs != study_.results[f_].end()) return &*runs;

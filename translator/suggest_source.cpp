@@ -93,7 +93,7 @@ class SourceStudy {
     found_.unit.file = found.unit.file;
   }
 
-  // Of an annotated function no more than its kernels counts.
+  // Says what counts of a function: of an annotated one no more than its kernels.
   suggest::Outcome outcome(std::size_t f) const {
     suggest::Outcome result;
     result.launches = runs(study_, f) &&

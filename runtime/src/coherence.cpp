@@ -355,10 +355,7 @@ bool Coherence::await_copies() noexcept {
 }
 
 void Coherence::release_retired() noexcept {
-  for (const Block block : retired_) {
-    if (queue_.device().limits().scans_memory) end_device_memory(block.address, block.bytes);
-    pool_.give_back(block);
-  }
+  for (const Block block : retired_) pool_.give_back(block);
   retired_.clear();
 }
 

@@ -1,7 +1,5 @@
 #include "kept_copies.h"
 
-#include "lent_memory.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <new>
@@ -37,7 +35,7 @@ void KeptCopies::fail(Habit& habit) {
 }
 
 std::unique_ptr<WatchedPages> KeptCopies::watch(Interval host) noexcept try {
-  if (which_ == Which::where_it_pays) {
+  if (adapts_) {
     if (host.size() < least_bytes) return nullptr;
     const std::lock_guard lock(mutex_);
     Habit& habit = habit_of(host);
@@ -56,7 +54,7 @@ std::optional<KeptCopy> KeptCopies::take(Interval wanted, IntervalSet& unwritten
   const auto found =
       std::find_if(copies_.begin(), copies_.end(), [&](const KeptCopy& copy) { return copy.host.touches(wanted); });
   if (found == copies_.end()) return std::nullopt;
-  Habit* const habit = which_ == Which::where_it_pays ? &habit_of(found->host) : nullptr;
+  Habit* const habit = adapts_ ? &habit_of(found->host) : nullptr;
   const std::size_t before = found->pages->watched_bytes();
   const IntervalSet pages = found->pages->unwritten(found->host);
   pages.each_inside(found->host, [&](Interval bytes) { unwritten.add(bytes); });
@@ -78,14 +76,14 @@ void KeptCopies::keep(KeptCopy copy) noexcept {
   try {
     for (std::size_t i = copies_.size(); i-- > 0;)
       if (copies_[i].host.touches(copy.host)) drop(i);
-    if (which_ == Which::where_it_pays && !is_of_use(copy)) return give_back(copy.block);
+    if (adapts_ && !is_of_use(copy)) return pool_.give_back(copy.block);
     while (!copies_.empty() && (copies_.size() >= copies_limit || bytes() + copy.block.bytes > limit())) {
-      if (which_ == Which::where_it_pays) fail(habit_of(copies_.front().host));  // it wasn't used in time
+      if (adapts_) fail(habit_of(copies_.front().host));  // it wasn't used in time
       drop(0);
     }
     copies_.push_back(std::move(copy));
   } catch (const std::bad_alloc&) {
-    give_back(copy.block);
+    pool_.give_back(copy.block);
   }
 }
 
@@ -98,7 +96,7 @@ bool KeptCopies::is_of_use(const KeptCopy& copy) {
 }
 
 void KeptCopies::fail(Interval host) noexcept {
-  if (which_ == Which::always) return;
+  if (!adapts_) return;
   const std::lock_guard lock(mutex_);
   try {
     fail(habit_of(host));
@@ -107,13 +105,8 @@ void KeptCopies::fail(Interval host) noexcept {
 }
 
 void KeptCopies::drop(std::size_t number) noexcept {
-  give_back(copies_[number].block);
+  pool_.give_back(copies_[number].block);
   copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(number));
-}
-
-void KeptCopies::give_back(Block block) noexcept {
-  if (device_.limits().scans_memory) end_device_memory(block.address, block.bytes);
-  pool_.give_back(block);
 }
 
 std::size_t KeptCopies::bytes() const {

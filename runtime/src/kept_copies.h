@@ -8,6 +8,7 @@
 // array that was found written, or that no kernel reads, isn't watched for a number of calls.
 #pragma once
 
+#include "environment.h"
 #include "memory_pool.h"
 #include "watched_pages.h"
 
@@ -27,11 +28,9 @@ struct KeptCopy {
 
 class KeptCopies {
  public:
-  // where_it_pays: arrays of at least 1 MiB, while it pays. always: every array, for tests.
-  enum class Which { where_it_pays, always };
-
-  KeptCopies(MemoryPool& pool, Device& device, PageWatch& watch, Which which)
-      : pool_(pool), device_(device), watch_(watch), which_(which) {}
+  // `wish`: where_it_pays (arrays of at least 1 MiB, while it pays) or always (every array, for tests).
+  KeptCopies(MemoryPool& pool, Device& device, PageWatch& watch, KeepWish wish)
+      : pool_(pool), device_(device), watch_(watch), adapts_(wish == KeepWish::where_it_pays) {}
   ~KeptCopies() { release(); }
   KeptCopies(const KeptCopies&) = delete;
   KeptCopies& operator=(const KeptCopies&) = delete;
@@ -61,14 +60,13 @@ class KeptCopies {
   static void fail(Habit& habit);
   bool is_of_use(const KeptCopy& copy);
   void drop(std::size_t number) noexcept;
-  void give_back(Block block) noexcept;
   std::size_t bytes() const;
   std::size_t limit() const;
 
   MemoryPool& pool_;
   Device& device_;
   PageWatch& watch_;
-  const Which which_;
+  const bool adapts_;
   std::mutex mutex_;              // of everything below
   std::vector<KeptCopy> copies_;  // the oldest first
   std::vector<Habit> habits_;     // likewise

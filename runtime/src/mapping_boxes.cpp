@@ -25,11 +25,9 @@ bool comes_first(const PitchedRegion& a, const PitchedRegion& b) { return a.firs
 }  // namespace
 
 void Mapping::send(const PitchedRegion& region) {
-  if (region.contiguous()) before_sending(region.hull());
-  if (region.contiguous())
-    queue_.to_device(device(region.first), pointer(region.first), region.row_bytes);
-  else
-    queue_.rows_to_device(device(region.first), pointer(region.first), rows_of(region));
+  if (!region.contiguous()) return queue_.rows_to_device(device(region.first), pointer(region.first), rows_of(region));
+  before_sending(region.hull());
+  queue_.to_device(device(region.first), pointer(region.first), region.row_bytes);
 }
 
 // The snapshot is older from here on.

@@ -1,5 +1,7 @@
 #include "memory_pool.h"
 
+#include "lent_memory.h"
+
 #include <algorithm>
 #include <new>
 #include <string>
@@ -104,6 +106,7 @@ void MemoryPool::release() noexcept {
 
 void MemoryPool::give_back(Block block) noexcept {
   if (!block.address) return;
+  if (device_.limits().scans_memory) end_device_memory(block.address, block.bytes);
   if (!device_.limits().pools_memory) {
     device_.free(block.address, block.bytes);
     return;

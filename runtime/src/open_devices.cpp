@@ -32,14 +32,11 @@ std::unique_ptr<KeptCopies> make_kept_copies(OpenDevice& device, const Environme
   if (environment.keep == KeepWish::none || environment.verify.on || device.limits.shares_host_memory) return nullptr;
   PageWatch* const watch = PageWatch::instance();
   if (!watch) {
-    say("ferry: FERRY_KEEP has no effect, because this system doesn't tell which pages a program has written: that "
-        "takes "
-        "Linux 6.7 or newer, and a process that may use userfaultfd\n");
+    say("ferry: FERRY_KEEP has no effect, because this system doesn't tell which pages a program has written: "
+        "that takes Linux 6.7 or newer, and a process that may use userfaultfd\n");
     return nullptr;
   }
-  const bool always = environment.keep == KeepWish::always;
-  return std::make_unique<KeptCopies>(device.pool, device.device, *watch,
-                                      always ? KeptCopies::Which::always : KeptCopies::Which::where_it_pays);
+  return std::make_unique<KeptCopies>(device.pool, device.device, *watch, environment.keep);
 }
 
 OpenDevice* make_host(const Environment& environment) {

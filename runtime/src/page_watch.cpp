@@ -129,10 +129,13 @@ bool PageWatch::claim(Interval pages) const noexcept {
 
 // A page that was moved here may still be protected (mremap() before Linux 6.13), and would seem unwritten.
 void PageWatch::claim_mapping(Interval mapping) const {
-  if (!protectable({mapping.begin, mapping.begin + page_bytes}).empty() || !claim(mapping)) return;
+  if (protectable({mapping.begin, mapping.begin + page_bytes}).empty()) claim_unprotected(mapping);
+}
+
+void PageWatch::claim_unprotected(Interval pages) const noexcept {
   uffdio_writeprotect request{};
-  request.range = {mapping.begin, mapping.end - mapping.begin};
-  ioctl(faults_, UFFDIO_WRITEPROTECT, &request);
+  request.range = {pages.begin, pages.end - pages.begin};
+  if (claim(pages)) ioctl(faults_, UFFDIO_WRITEPROTECT, &request);
 }
 
 // Whole mappings are registered, because the program can't mremap() one of which only a part is.
@@ -211,11 +214,7 @@ void PageWatch::unwatch(Interval bytes) noexcept {
     forget(pages);
     if (is_closed()) return;
     const IntervalSet possible = protectable(pages);
-    for (const Interval run : possible.intervals()) {
-      uffdio_writeprotect request{};
-      request.range = {run.begin, run.end - run.begin};
-      if (claim(run)) ioctl(faults_, UFFDIO_WRITEPROTECT, &request);
-    }
+    for (const Interval run : possible.intervals()) claim_unprotected(run);
   } catch (const std::exception&) {
     forget_all();
   }

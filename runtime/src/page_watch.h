@@ -84,6 +84,7 @@ class PageWatch {
   Protected protect(Interval pages, bool new_ones);
   IntervalSet protectable(Interval pages) const;
   bool claim(Interval pages) const noexcept;
+  void claim_unprotected(Interval pages) const noexcept;
   void claim_mapping(Interval mapping) const;
   void claim_mappings(Interval pages) const;
   bool is_pinned() const noexcept;

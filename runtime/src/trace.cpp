@@ -47,7 +47,7 @@ unsigned thread_number() {
   return number;
 }
 
-// Of the call that this thread is in.
+// Returns a number that tells the call that this thread is in from all others.
 std::uint64_t call_number() { return std::uint64_t{thread_number()} << 32 | calls_ended; }
 
 // JSON's escapes; bytes that aren't ASCII pass as they are (file names are UTF-8). No event gets too long for the file.

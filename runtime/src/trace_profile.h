@@ -57,7 +57,7 @@ class Profile {
     std::uint64_t count = 0, iterations = 0;
     bool on_gpu = false;
   };
-  // Of the bytes at one place, sent for one loop.
+  // What was sent last of the bytes at one place, for one loop.
   struct Sent {
     std::uint64_t hash = 0, call = 0;
     bool known = false;

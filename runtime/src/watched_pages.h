@@ -1,6 +1,6 @@
-// Which pages of one mapping both sides will still have alike when the call has ended, so that the device's copy can be
-// kept for the next call (kept_copies.h): those that nobody has written since before their bytes were copied in, or
-// since they came home.
+// Finds the pages of one mapping that both sides still have alike when the call has ended, so that the device's copy
+// can be kept for the next call (kept_copies.h): those that nobody has written since before their bytes were copied in,
+// or since they came home.
 //
 // To bring results home, the runtime ends the protection of their pages, and writes of other threads leave no mark
 // until it is renewed. Such threads may own bytes of the same page, between rows that a kernel writes or between

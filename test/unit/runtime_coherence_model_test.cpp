@@ -16,6 +16,7 @@ namespace {
 
 using ferry::Coherence;
 using ferry::Interval;
+using ferry::KeepWish;
 using ferry::KeptCopies;
 using ferry::MemoryPool;
 using ferry::PageWatch;
@@ -62,7 +63,7 @@ struct RandomRun {
   std::unique_ptr<KeptCopies> kept_copies() {
     PageWatch* const watch = PageWatch::instance();
     if (!watch) return nullptr;
-    return std::make_unique<KeptCopies>(pool, device, *watch, KeptCopies::Which::always);
+    return std::make_unique<KeptCopies>(pool, device, *watch, KeepWish::always);
   }
 
   void set_on_host(std::size_t i) { host[i] = truth[i] = static_cast<unsigned char>(random()); }

@@ -19,6 +19,7 @@ namespace {
 
 using ferry::Coherence;
 using ferry::Interval;
+using ferry::KeepWish;
 using ferry::KeptCopies;
 using ferry::MemoryPool;
 using ferry::PageWatch;
@@ -45,9 +46,8 @@ struct Array {
 
 class KeptCopiesTest : public testing::Test {
  protected:
-  void keep(KeptCopies::Which which) {
-    if (PageWatch* const watch = PageWatch::instance())
-      kept = std::make_unique<KeptCopies>(pool, device, *watch, which);
+  void keep(KeepWish wish) {
+    if (PageWatch* const watch = PageWatch::instance()) kept = std::make_unique<KeptCopies>(pool, device, *watch, wish);
     pool.reclaim_with([this] {
       if (kept) kept->release();
     });
@@ -82,7 +82,7 @@ class KeptCopiesTest : public testing::Test {
 };
 
 TEST_F(KeptCopiesTest, OnlyPagesThatTheHostHasWrittenAreSentAgain) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   Array array(large);
   EXPECT_EQ(read(array), large);
   EXPECT_EQ(read(array), sent(0, large));
@@ -93,7 +93,7 @@ TEST_F(KeptCopiesTest, OnlyPagesThatTheHostHasWrittenAreSentAgain) {
 }
 
 TEST_F(KeptCopiesTest, ResultsStayWhereTheyAre) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   Array array(large);
   EXPECT_EQ(write(array), 0u);
   EXPECT_EQ(array[large - 1], 2);
@@ -101,7 +101,7 @@ TEST_F(KeptCopiesTest, ResultsStayWhereTheyAre) {
 }
 
 TEST_F(KeptCopiesTest, APartOfAnArrayKeepsTheRest) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   Array array(large);
   read(array);
   EXPECT_EQ(read(array.part(100, 300)), sent(0, 200));
@@ -110,16 +110,16 @@ TEST_F(KeptCopiesTest, APartOfAnArrayKeepsTheRest) {
 
 TEST_F(KeptCopiesTest, SmallArraysAreKeptOnlyForTests) {
   Array array(3 * page);
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   read(array);
   EXPECT_EQ(read(array), 3 * page);
-  keep(KeptCopies::Which::always);
+  keep(KeepWish::always);
   read(array);
   EXPECT_EQ(read(array), sent(0, 3 * page));
 }
 
 TEST_F(KeptCopiesTest, AnArrayThatTheHostWritesIsLeftAloneForAWhile) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   Array array(large);
   read(array);
   for (std::size_t i = 0; i < large / 4; i += page) array[i] = 2;
@@ -129,7 +129,7 @@ TEST_F(KeptCopiesTest, AnArrayThatTheHostWritesIsLeftAloneForAWhile) {
 }
 
 TEST_F(KeptCopiesTest, ResultsThatNoKernelReadsAreLeftAloneForAWhile) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   Array array(large);
   for (int times = 0; times < 2; ++times) write(array);
   EXPECT_EQ(read(array), sent(0, large));
@@ -139,7 +139,7 @@ TEST_F(KeptCopiesTest, ResultsThatNoKernelReadsAreLeftAloneForAWhile) {
 
 // A program whose arrays are many loses each copy before it is used.
 TEST_F(KeptCopiesTest, CopiesThatAreLostUnusedAreLeftAloneForAWhile) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   std::vector<std::unique_ptr<Array>> arrays;
   for (int i = 0; i < 80; ++i) arrays.push_back(std::make_unique<Array>(large));
   std::size_t sent_last = 0;
@@ -151,7 +151,7 @@ TEST_F(KeptCopiesTest, CopiesThatAreLostUnusedAreLeftAloneForAWhile) {
 }
 
 TEST_F(KeptCopiesTest, SharedMemoryIsLeftAloneForAWhile) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   void* const memory = mmap(nullptr, large, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
   const Interval bytes{begin, begin + large};
@@ -164,7 +164,7 @@ TEST_F(KeptCopiesTest, SharedMemoryIsLeftAloneForAWhile) {
 }
 
 TEST_F(KeptCopiesTest, AWindowThatMovesIsOneArray) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   Array array(2 * large);
   for (std::size_t begin = 0; begin < 8; ++begin) {
     read(array.part(begin * page, begin * page + large));
@@ -176,7 +176,7 @@ TEST_F(KeptCopiesTest, AWindowThatMovesIsOneArray) {
 }
 
 TEST_F(KeptCopiesTest, TheyGoWhereRoomIsNeeded) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   device.room = large + large / 2;
   Array array(large), other(large);
   read(array);
@@ -185,7 +185,7 @@ TEST_F(KeptCopiesTest, TheyGoWhereRoomIsNeeded) {
 }
 
 TEST_F(KeptCopiesTest, MemoryThatIsFreedAndUsedAgainIsSentAgain) {
-  keep(KeptCopies::Which::where_it_pays);
+  keep(KeepWish::where_it_pays);
   auto array = std::make_unique<Array>(large);
   read(*array);
   array.reset();

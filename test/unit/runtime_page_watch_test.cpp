@@ -223,12 +223,19 @@ TEST(PageWatch, PagesOfAreThoseWithNoOtherBytesOfTheArray) {
   EXPECT_TRUE(PageWatch::pages_of({0, page + 100}, array).empty());
 }
 
+struct TwoWatchers {
+  explicit TwoWatchers(PageWatch& system) : first(system), second(system) {
+    watch(first, pages.bytes(), pages.bytes());
+  }
+  Pages pages{4};
+  PageWatch::Watcher first, second;
+};
+
 TEST(PageWatch, WatchersForgetPagesThatTheRuntimeWrites) {
   PageWatch* const system = PageWatch::instance();
   if (!system) return;
-  Pages pages(4);
-  PageWatch::Watcher first(*system), second(*system);
-  watch(first, pages.bytes(), pages.bytes());
+  TwoWatchers two(*system);
+  auto& [pages, first, second] = two;
   watch(second, pages.bytes(), pages.bytes());
   system->unwatch(pages.of(page + 1, page + 2));
   std::memset(pages.at(page), 1, page);
@@ -240,9 +247,8 @@ TEST(PageWatch, WatchersForgetPagesThatTheRuntimeWrites) {
 TEST(PageWatch, AMarkThatOneReadsIsToldToAll) {
   PageWatch* const system = PageWatch::instance();
   if (!system) return;
-  Pages pages(4);
-  PageWatch::Watcher first(*system), second(*system);
-  watch(first, pages.bytes(), pages.bytes());
+  TwoWatchers two(*system);
+  auto& [pages, first, second] = two;
   watch(second, pages.of(0, 2 * page), pages.bytes());
   *pages.at(5) = 1;
   second.look(pages.bytes());

@@ -155,6 +155,23 @@ class HeldStream : public llvm::raw_ostream {
   std::uint64_t written_ = 0;
 };
 
+// Returns false, and says so, if one of the flags names a warning that there isn't.
+bool take_warnings(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,
+                   const Surroundings& around) {
+  for (const std::string& unknown : frontend::configure_warnings(engine, flags, around.werror)) {
+    around.messages << "ferry: there is no warning '-W" << unknown << "'\n";
+    return false;
+  }
+  return true;
+}
+
+// The instance reads the other texts in the place of the files.
+void remap(const OtherTexts& others, clang::CompilerInstance& instance) {
+  for (const auto& [text, made] : others.files)
+    instance.getPreprocessorOpts().addRemappedFile(
+        text->file(), llvm::MemoryBuffer::getMemBufferCopy(text->text(), text->file()).release());
+}
+
 // `again`: whether errors of the parse are to be kept back, because the source may be read in another way; it becomes
 // false where it needn't.
 ExitCode attempt(const CompileCommand& command, const Names& names, const Surroundings& outside, bool as_clang,
@@ -170,14 +187,8 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
   clang::DiagnosticsEngine& engine = instance->getDiagnostics();
   std::vector<std::string> diagnostic_flags = command.diagnostic_flags;
   const std::vector<std::string> left_out = take_left_out(diagnostic_flags);
-  for (const std::string& unknown : frontend::configure_warnings(engine, diagnostic_flags, around.werror)) {
-    outside.messages << "ferry: there is no warning '-W" << unknown << "'\n";
-    return ExitCode::usage;
-  }
-  if (others)
-    for (const auto& [text, made] : others->files)
-      instance->getPreprocessorOpts().addRemappedFile(
-          text->file(), llvm::MemoryBuffer::getMemBufferCopy(text->text(), text->file()).release());
+  if (!take_warnings(engine, diagnostic_flags, outside)) return ExitCode::usage;
+  if (others) remap(*others, *instance);
   auto dependencies = std::make_shared<AllDependencies>();
   instance->addDependencyCollector(dependencies);
   instance->createFileManager();

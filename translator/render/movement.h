@@ -30,10 +30,10 @@ inline constexpr const char* tried_reach = "as far as the launch finds: tried";
 std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer& buffer,
                                    const std::vector<model::Range>& ranges, bool whole);
 
-// Of the deepest loops that the nest's accesses stand in: "(ny - 2) * (nx - 2)"; "" where their bounds aren't known
-// before they run, or not in the user's words.
+// Returns how often the deepest loops of the nest's accesses run in all, "(ny - 2) * (nx - 2)"; "" if their bounds are
+// known only when they run, or can't be said in the user's words.
 std::string iterations_text(const model::Nest& nest);
-// How many of these are inside one another.
+// Returns how many of these loops are inside one another.
 unsigned loops_deep(const model::Nest& nest);
 
 std::string launches_text(const model::Function& function, const model::LoopReport& loop);

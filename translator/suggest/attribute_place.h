@@ -1,4 +1,4 @@
-// Where [[ferry::offload]] goes in a file.
+// Finds the place in a file where [[ferry::offload]] goes.
 //
 //   template <class T> inline void f(…)            after `template <class T> `
 //   __attribute__((noinline)) static void g(…)     before all of it

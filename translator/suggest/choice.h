@@ -1,4 +1,4 @@
-// Which functions are worth an annotation together, from what each would come to alone.
+// Chooses the functions that are worth an annotation together, from what each would come to alone.
 //
 //   dot        has a loop for a device, but `rows` calls it in one of its own, whose kernel takes the call in:
 //              only `rows` is chosen, because an annotated function can't be called in a kernel
