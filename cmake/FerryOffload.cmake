@@ -201,6 +201,7 @@ function(_ferry_translate_source target entry stamp_out base_out host_files_out)
   if(source IN_LIST by_header)
     set(quiet -Wno-ferry-nothing-annotated)
   endif()
+  _ferry_bodies_from(${target} "${source}" bodies_from)
   _ferry_write_flags(${target} "${source}" "${base}.ferry")
   get_source_file_property(more_depends "${source}" TARGET_DIRECTORY ${target} OBJECT_DEPENDS)
   if(NOT more_depends)
@@ -214,7 +215,7 @@ function(_ferry_translate_source target entry stamp_out base_out host_files_out)
     OUTPUT "${stamp}"
     BYPRODUCTS ${host_files} ${gpu_files} "${base}.ferry.json"
     COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> translate "${source}"
-            -o "${output}" ${target_flags} "--module-scope=${target}"
+            -o "${output}" ${target_flags} ${bodies_from} "--module-scope=${target}"
             "--depfile=${base}.ferry.d" "--depfile-target=${stamp}" -- "${CMAKE_CXX_COMPILER}" ${quiet}
     COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
     DEPENDS "${source}" "${flags_file}" $<TARGET_FILE:Ferry::ferry> ${more_depends}

@@ -24,9 +24,9 @@ std::string folder_of_relative_paths(const std::string& source_root) {
 std::vector<cache::Field> job_fields(const Options& options, const std::string& source,
                                      const render::TemplateRenderer& templates) {
   // A new option doesn't compile here before it is decided whether a result depends on it.
-  const auto& [sources, output_directory, targets, build_directory, compiler_flags, diagnostic_flags, depfile,
-               depfile_target, source_root, module_scope, templates_directory, dump, save_ir, path_prefix_map, explain,
-               apply, own_headers, bundle, bundle_list, strict_fp, werror] = options;
+  const auto& [sources, bodies_from, output_directory, targets, build_directory, compiler_flags, diagnostic_flags,
+               depfile, depfile_target, source_root, module_scope, templates_directory, dump, save_ir, path_prefix_map,
+               explain, apply, own_headers, bundle, bundle_list, strict_fp, werror] = options;
   if (!dump.empty() || !save_ir.empty() || !explain.empty()) return {};
   const std::vector<std::string> inputs = frontend::parse_inputs(options, source);  // flags, also of own_headers
   if (inputs.empty()) return {};
@@ -36,6 +36,7 @@ std::vector<cache::Field> job_fields(const Options& options, const std::string& 
   fields.insert(fields.end(), {{"solver", proof::solver_version()},
                                {"source", source},
                                {"inputs", cache::digest(inputs)},
+                               {"bodies_from", cache::digest(bodies_from)},
                                {"targets", cache::digest(targets)},
                                {"diagnostic_flags", cache::digest(diagnostic_flags)},
                                {"source_root", source_root},

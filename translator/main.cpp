@@ -37,8 +37,16 @@ void add_without(CLI::App& command, Options& options) {
       ->allow_extra_args(false);
 }
 
+void add_bodies_from(CLI::App& command, Options& options) {
+  command
+      .add_option("--bodies-from", options.bodies_from,
+                  "file or folder with other sources of the program, whose functions kernels may call; may be repeated")
+      ->allow_extra_args(false);
+}
+
 void add_translate_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files");
+  add_bodies_from(command, options);
   command.add_option("-o,--output", options.output_directory, "folder for the generated files");
   command
       .add_option_function<std::vector<std::string>>(
@@ -106,6 +114,7 @@ void add_translate_options(CLI::App& command, Options& options) {
 
 void add_explain_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files")->required();
+  add_bodies_from(command, options);
   command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
       ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
@@ -117,6 +126,7 @@ void add_explain_options(CLI::App& command, Options& options) {
 
 void add_suggest_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files (default: all of the build folder)");
+  add_bodies_from(command, options);
   command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
       ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
   command

@@ -6,6 +6,7 @@
 #include "algorithms/made_loops.h"
 #include "algorithms/rewrite.h"
 #include "analyse.h"
+#include "callees/other_sources.h"
 #include "lift/lift.h"
 #include "lift/unfollowed_members.h"
 #include "lift/unit.h"
@@ -17,6 +18,8 @@
 #include "variable_arrays/allocations.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/Support/raw_ostream.h>
 
 namespace ferry::translator {
 
@@ -49,6 +52,7 @@ FoundUnit find_model(const frontend::ParsedUnit& unit, const Options& options, b
     if (!explains) algorithms::show_declined(unit, analysis.reports, staying);
   }
   found.unit = std::move(analysis.unit);
+  found.unit.other_files = unit.other_files;
   if (!unit.declined.empty()) return found;
   const std::vector<ir::Report> stay = staying.rest(unit, files);
   explains ? void(llvm::append_range(found.unit.warnings, remarks(unit, options, stay))) : lift::show(unit, stay);
@@ -61,6 +65,11 @@ FoundUnit find_model(const frontend::ParsedUnit& unit, const Options& options, b
 
 ExitCode parse_source(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
                       llvm::function_ref<bool(frontend::ParsedUnit&)> use, frontend::Tap* tap) {
+  frontend::Tap own{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
+  frontend::Tap& used = tap ? *tap : own;
+  callees::OtherSources others(options, source, used);
+  const frontend::Stage gathered{[&](const frontend::ParsedUnit& unit) { return others.rewrite(unit); },
+                                 [&](const frontend::ParsedUnit& unit) { others.check(unit); }};
   macros::Expander expander;
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
@@ -75,8 +84,14 @@ ExitCode parse_source(const Options& options, const std::string& source, algorit
     if (unit.annotated) lift::mark_reached_classes(unit.context);
     return use(unit);
   };
-  return tap ? frontend::parse(options, source, {written_out, {loops, checked}}, *tap, marked)
-             : frontend::parse(options, source, {written_out, {loops, checked}}, marked);
+  const std::function<void(frontend::ParsedUnit&)> outer = used.prepare;
+  used.prepare = [&](frontend::ParsedUnit& unit) {
+    others.prepare(unit);
+    if (outer) outer(unit);
+  };
+  const ExitCode code = frontend::parse(options, source, {gathered, written_out, {loops, checked}}, used, marked);
+  used.prepare = outer;
+  return code;
 }
 
 }  // namespace ferry::translator

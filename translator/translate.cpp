@@ -110,7 +110,14 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
   return ExitCode::done;
 }
 
-ExitCode translate(const Options& options) {
+// The sources of one command are one program's.
+static Options with_all_sources(Options options) {
+  options.bodies_from.insert(options.bodies_from.end(), options.sources.begin(), options.sources.end());
+  return options;
+}
+
+ExitCode translate(const Options& given) {
+  const Options options = with_all_sources(given);
   ExitCode code = check_names(options);
   if (code != ExitCode::done) return code;
   auto templates = render::TemplateRenderer::create(options.templates_directory);
@@ -166,7 +173,8 @@ bool flush_output() {
   return written;
 }
 
-ExitCode explain(const Options& options) {
+ExitCode explain(const Options& given) {
+  const Options options = with_all_sources(given);
   ExitCode code = ExitCode::done;
   std::vector<model::Unit> units;
   std::set<std::string> made;  // what names begin with that no user has written

@@ -10,6 +10,7 @@ The first lines of input.cpp may hold directives:
   // CUDA-RUN: launches=3        the same on CUDA, where it differs: nests may be cut into several kernels
   // OWN-MEMORY: why             there are copies in shared memory, too: nests that iterations may end
   // FLAGS: -O2 -DN=7            for the compiler and the translator
+  // TRANSLATE: --bodies-from=@FOLDER@   further arguments of `ferry translate`; the case's folder
   // EXPECT-STDERR: regex        a line that the translated program must print on stderr (more than one directive: each);
                                  without it stderr must be the untranslated program's
   // CUDA-EXPECT-STDERR: regex   the same, on CUDA alone
@@ -56,6 +57,7 @@ ANNOTATION = re.compile(r"ferry *:: *(offload|device)\b|FERRY_(OFFLOAD|DEVICE)\b
 class Directives:
     def __init__(self, source):
         self.totals, self.flags, self.stderr, self.translate_stderr = {}, [], [], []
+        self.translate_options = []
         self.cuda_totals, self.cuda_stderr = {}, []
         self.runs = []  # argument, configurations' prefix, totals
         self.environment = {}
@@ -87,6 +89,8 @@ class Directives:
             self.own_memory = True
         elif name == "FLAGS":
             self.flags += value.split()
+        elif name == "TRANSLATE":
+            self.translate_options += value.split()
         elif name == "EXPECT-STDERR":
             self.stderr.append(value)
         elif name == "TRANSLATE-STDERR":
@@ -186,8 +190,9 @@ class Case:
                         "the translated program does not link")
 
     def translation(self, source, flags, output):
+        options = [word.replace("@FOLDER@", str(self.folder)) for word in self.directives.translate_options]
         return [self.tools.ferry, "translate", source, "-o", output, "--target", "host", "--target", "cuda",
-                "--module-scope=run", "--", *(self.plain_flags if self.asan else self.flags), *flags, f"-I{self.tools.include}"]
+                "--module-scope=run", *options, "--", *(self.plain_flags if self.asan else self.flags), *flags, f"-I{self.tools.include}"]
 
     def translate(self, source, flags, output):
         if self.asan:  # the same files, compiled in another way

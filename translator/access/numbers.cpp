@@ -45,7 +45,7 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   if (!declares(id)) {
     if (!readable(id) || !may_say(id)) return std::nullopt;
     note_scalar(id, false);
-    if (!at(id).of_template) return invariant_symbol(at(id).host_name, type);
+    if (!at(id).unnameable) return invariant_symbol(at(id).host_name, type);
     // std::is_same<T, int>::value: its name alone doesn't say which.
     return at(id).number ? std::optional(invariant_symbol("(" + at(id).number->digits + ")", type)) : std::nullopt;
   }

@@ -106,7 +106,7 @@ class Scan::Quoter {
   std::optional<std::string> variable(ir::VariableId id) const {
     if (value && value->variable == id) return value->text;
     const ir::Variable& variable = body_.variables[id];
-    if (variable.name.empty() || variable.of_template || variable.of_pack || !scan_.may_say(id)) return std::nullopt;
+    if (variable.name.empty() || variable.unnameable || variable.of_pack || !scan_.may_say(id)) return std::nullopt;
     return variable.host_name;
   }
 

@@ -183,7 +183,7 @@ std::optional<std::string> Scan::stub_text(ir::ExpressionId id) {
 std::optional<std::string> Scan::stub_text(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!declares(id))
-    return variable.of_template || variable.of_pack || variable.name.empty() ? std::nullopt
+    return variable.unnameable || variable.of_pack || variable.name.empty() ? std::nullopt
                                                                              : std::optional(variable.host_name);
   if (!variable.of_callee || !variable.initialiser || changes(id) || !body_.value_type(id).is_scalar())
     return std::nullopt;

@@ -39,6 +39,9 @@ Options options_for_source(const Session& session, const std::string& source) {
   options.targets = session.settings.targets;
   options.compiler_flags = translator_flags(session.line);
   options.diagnostic_flags = session.settings.diagnostic_flags;
+  options.bodies_from = session.settings.bodies_from;
+  for (const Part& part : session.line.parts)
+    if (part.role == Role::source && part.value != source) options.bodies_from.push_back(part.value);
   return options;
 }
 
@@ -116,20 +119,21 @@ bool can_be_read_without_annotations(const Session& session, const std::string& 
   return !ending.signal && ending.code == 0;
 }
 
-// Headers whose text is the stub's own: the compiler doesn't see them.
-std::vector<std::string> inlined_headers(const Unit& unit) {
-  std::vector<std::string> headers;
+// What the compiler doesn't see: headers whose text is the stub's own, and files that only kernels depend on.
+std::vector<std::string> unseen_files(const Unit& unit) {
+  std::vector<std::string> files;
   const auto manifest = llvm::MemoryBuffer::getFile(unit.file(unit.stem + ".ferry.json"));
   auto value = manifest ? llvm::json::parse((*manifest)->getBuffer()) : llvm::json::Value(nullptr);
   if (!value) {
     llvm::consumeError(value.takeError());
-    return headers;
+    return files;
   }
   const llvm::json::Object* all = value->getAsObject();
-  if (const llvm::json::Array* found = all ? all->getArray("headers") : nullptr)
-    for (const llvm::json::Value& header : *found)
-      if (const auto path = header.getAsString()) headers.push_back(path->str());
-  return headers;
+  for (const char* kind : {"headers", "other_files"})
+    if (const llvm::json::Array* found = all ? all->getArray(kind) : nullptr)
+      for (const llvm::json::Value& file : *found)
+        if (const auto path = file.getAsString()) files.push_back(path->str());
+  return files;
 }
 
 // The compiler wrote the stub's dependencies; the stub represents the user's file, and the headers that it holds.
@@ -139,7 +143,7 @@ int write_depfile(const Unit& unit) {
   if (!made) return fail("the compiler wrote no dependencies of '" + unit.source + "'");
   const std::string stub = write::escape_for_make(unit.file(unit.stem + ".ferry.cpp"));
   std::string sources = write::escape_for_make(unit.source), phony;
-  for (const std::string& header : inlined_headers(unit)) {
+  for (const std::string& header : unseen_files(unit)) {
     sources += " \\\n " + write::escape_for_make(header);
     phony += write::escape_for_make(header) + ":\n";
   }

@@ -30,6 +30,8 @@ constexpr const char* help =
 Every command that makes no code of an annotated source is the compiler's own, as it stands. Ferry's words on the line:
   --ferry-targets={0,-20} what kernels are made for (default: $FERRY_TARGETS, else host)
   --ferry-without=NAME,...             leave these functions on the CPU, with a warning (also $FERRY_WITHOUT)
+  --ferry-bodies-from=FILE,FOLDER,...  other sources of the program, whose functions kernels may call (also
+                                       $FERRY_BODIES_FROM)
   --ferry-explain                      say what of each annotated source runs where, and why not
   --ferry-strict-fp                    no reassociated sums
   -Wno-ferry-..., -Werror=ferry-...    Ferry's warnings

@@ -21,6 +21,12 @@ llvm::Error set_targets(Settings& settings, llvm::StringRef list, llvm::StringRe
   return wrong.empty() ? llvm::Error::success() : failure(origin + " " + wrong);
 }
 
+void add_sources(Settings& settings, llvm::StringRef list) {
+  llvm::SmallVector<llvm::StringRef> names;
+  list.split(names, ',', -1, false);
+  for (const llvm::StringRef name : names) settings.bodies_from.push_back(name.str());
+}
+
 bool is_ferry_warning(llvm::StringRef word) {
   if (!word.consume_front("-W")) return false;
   word.consume_front("no-") || word.consume_front("error=") || word.consume_front("no-error=");
@@ -35,6 +41,7 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
   Settings settings;
   if (const char* list = std::getenv("FERRY_WITHOUT"); list && *list)
     settings.diagnostic_flags.push_back(std::string(without_flag) + list);
+  if (const char* list = std::getenv("FERRY_BODIES_FROM")) add_sources(settings, list);
   if (const char* list = std::getenv("FERRY_TARGETS"); list && *list)
     if (llvm::Error error = set_targets(settings, list, "FERRY_TARGETS")) return error;
   std::vector<std::string> others;
@@ -45,6 +52,8 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
       settings.targets_on_line = true;
     } else if (rest.consume_front("--ferry-without=")) {
       settings.diagnostic_flags.push_back(without_flag + rest.str());
+    } else if (rest.consume_front("--ferry-bodies-from=")) {
+      add_sources(settings, rest);
     } else if (word == "--ferry-explain") {
       settings.explain = true;
     } else if (word == "--ferry-strict-fp") {
@@ -53,7 +62,8 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
       settings.only_flag_notes = true;
     } else if (rest.starts_with("--ferry-")) {
       return failure("there is no '" + word +
-                     "'; ferry cxx has --ferry-targets=, --ferry-without=, --ferry-explain and --ferry-strict-fp");
+                     "'; ferry cxx has --ferry-targets=, --ferry-without=, --ferry-bodies-from=, --ferry-explain and "
+                     "--ferry-strict-fp");
     } else if (word == "-Wno-ferry-flags") {
       settings.no_flag_notes = true;
     } else if (is_ferry_warning(word)) {

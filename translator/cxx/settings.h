@@ -2,6 +2,7 @@
 //
 //   --ferry-targets=host,GPU    what kernels are made for; overrides FERRY_TARGETS; default: host
 //   --ferry-without=heat        functions that are left untranslated; so does FERRY_WITHOUT (frontend/left_out.h)
+//   --ferry-bodies-from=src,a.cpp   other sources of the program (callees/other_sources.h); so does FERRY_BODIES_FROM
 //   --ferry-explain             says on stderr what of each annotated source runs where, and why not
 //   --ferry-strict-fp           no floating-point licence
 //   -Wno-ferry-…, -Werror=ferry-…   for the translator; the compiler doesn't see them
@@ -19,6 +20,7 @@ namespace ferry::translator::cxx {
 struct Settings {
   std::vector<std::string> targets{"host"};
   std::vector<std::string> diagnostic_flags;  // what follows -W
+  std::vector<std::string> bodies_from;       // files and folders
   bool no_flag_notes = false;
   bool only_flag_notes = false;
   bool targets_on_line = false;  // not from FERRY_TARGETS, not the default

@@ -386,7 +386,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
 
 void FootprintScan::note_written(ir::VariableId id) {
   if (refuse_early_read(id)) return;
-  if (at(id).of_template) return refuse(at(id).source, Id::template_variable, {at(id).name});
+  if (at(id).unnameable) return refuse(at(id).source, Id::template_variable, {at(id).name});
   if (std::find(written_scalars.begin(), written_scalars.end(), id) == written_scalars.end())
     written_scalars.push_back(id);
 }

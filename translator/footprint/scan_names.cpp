@@ -61,7 +61,7 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
   std::optional<model::Buffer> made;
   if (variable.name.empty())
     refuse(position, Id::name_unusable, {function_.text.shown(position)});
-  else if (variable.of_template && !variable.table)  // else the kernel may hold it
+  else if (variable.unnameable && !variable.table)  // else the kernel may hold it
     refuse(position, Id::template_variable, {variable.name});
   else if (made = ir::buffer_of(body_, id); !made && variable.not_mapped)
     refuse(position, *variable.not_mapped);
@@ -85,8 +85,8 @@ IndexExpression FootprintScan::declared_extent(ir::VariableId id) {
 bool FootprintScan::takes_scalar(ir::VariableId id) {
   if (refuse_early_read(id)) return false;
   const ir::Variable& variable = at(id);
-  if (variable.of_template && !variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
-  return !variable.of_template;  // the kernel declares a template's constant
+  if (variable.unnameable && !variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
+  return !variable.unnameable;  // the kernel declares a template's constant
 }
 
 // For a pointer or span that a kernel, this one included, may have written: the launch uses the host's value, which

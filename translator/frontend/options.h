@@ -21,6 +21,7 @@ using PathPrefixMap = std::vector<std::pair<std::string, std::string>>;  // OLD,
 
 struct Options {
   std::vector<std::string> sources;           // as given on the command line
+  std::vector<std::string> bodies_from;       // --bodies-from: files and folders, see callees/other_sources.h
   std::string output_directory;               // -o
   std::vector<std::string> targets{"host"};   // --target, in the order given, each once
   std::string build_directory;                // -p: where compile_commands.json is; "" means compiler_flags

@@ -8,6 +8,7 @@
 // compiler gives those. Clang's errors and Ferry's diagnostics go to stderr.
 #pragma once
 
+#include "diagnostics/message.h"
 #include "frontend/host_macros.h"
 #include "frontend/inclusions.h"
 #include "frontend/openmp.h"
@@ -22,6 +23,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -65,13 +67,21 @@ struct ParsedUnit {
   std::vector<clang::SourceLocation> standing;                 // what no token says: pragmas, and __COUNTER__
   std::vector<RewrittenFile> rewritten = {};                   // files that were parsed in another text
   std::vector<UnparsedCall> unparsed = {};
-  bool strict_aliasing = true;               // no -fno-strict-aliasing
-  mutable std::set<unsigned> declined = {};  // groups that `use` doesn't want: it is called again without them
+  bool strict_aliasing = true;  // no -fno-strict-aliasing
+  // Why the unit lacks the bodies of functions that other sources define (callees/other_sources.h), by linkage name.
+  std::map<std::string, diagnostics::Message> absent_bodies = {};
+  clang::SourceLocation others_begin = {};    // where such sources' text stands, after the unit's own; invalid: nowhere
+  std::vector<std::string> other_files = {};  // that such text makes the unit depend on
+  mutable std::set<unsigned> declined = {};   // groups that `use` doesn't want: it is called again without them
   // The answer of algorithms::offloaded_functions, once somebody has asked.
   mutable std::optional<std::vector<const clang::FunctionDecl*>> offloaded = {};
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
   // A place of the user's own text, for one of the text that was parsed.
   clang::SourceLocation shown(clang::SourceLocation location) const;
+  // Whether a place is in the text of another source.
+  bool is_of_other_source(clang::SourceLocation location) const {
+    return others_begin.isValid() && sources().isBeforeInTranslationUnit(others_begin, location);
+  }
   // Whether a name is one that a rewriting made.
   bool is_made(llvm::StringRef name) const;
 };

@@ -80,7 +80,7 @@ bool TouchScan::may_follow(ir::VariableId id) const {
 std::optional<model::Buffer> TouchScan::make_buffer(ir::VariableId id, ir::Source) {
   const ir::Variable& variable = at(id);
   if (variable.storage == ir::Variable::Storage::hidden && !function_.exposed(id)) return std::nullopt;
-  std::optional<model::Buffer> made = variable.of_template ? std::nullopt : ir::buffer_of(body_, id);
+  std::optional<model::Buffer> made = variable.unnameable ? std::nullopt : ir::buffer_of(body_, id);
   if (made && made->rows != model::Buffer::Rows::none) made.reset();
   if (!made) everything();
   return made;
@@ -88,8 +88,8 @@ std::optional<model::Buffer> TouchScan::make_buffer(ir::VariableId id, ir::Sourc
 
 bool TouchScan::takes_scalar(ir::VariableId id) {
   const ir::Variable& variable = at(id);
-  const bool constant = variable.of_template && variable.constant;
-  const bool nameless = variable.first_use_calls || variable.name.empty() || (variable.of_template && !constant);
+  const bool constant = variable.unnameable && variable.constant;
+  const bool nameless = variable.first_use_calls || variable.name.empty() || (variable.unnameable && !constant);
   if (nameless) everything();
   return !nameless && !constant;
 }
@@ -102,7 +102,7 @@ void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   const bool kept = kind == Kind::vector || declared_type(id).is_const;
   if (variable.part_of && variable.part_of->holder) return note_object(*variable.part_of->holder);
   if (declares(id) || !function_.exposed(id) || holds_none || (kept && !written)) return;
-  if (variable.name.empty() || variable.of_template) return everything();
+  if (variable.name.empty() || variable.unnameable) return everything();
   note({variable.name, variable.object_in_stub(), "", true, false, written});
 }
 

@@ -74,7 +74,7 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
       declared_type(id).kind == Kind::reference)
     return places_bound(*variable.initialiser);
   if (is_active(id) || is_unseen_part(id) || !function_.exposed(id)) return Places();
-  if (variable.name.empty() || variable.of_template || moves_unseen(id) || !readable(id)) return std::nullopt;
+  if (variable.name.empty() || variable.unnameable || moves_unseen(id) || !readable(id)) return std::nullopt;
   return Places{{id, variable.object_in_stub(), true}};
 }
 

@@ -71,7 +71,7 @@ struct Variable {
   bool constant = false;              // its value may be used in constant expressions
   std::optional<Number> number = {};  // that value, of a scalar
   std::optional<ConstantTable> table = {};
-  bool of_template = false;                   // its name alone doesn't say which
+  bool unnameable = false;                    // the stub has no name for it: of a template, or declared after the stub
   bool first_use_calls = false;               // thread_local: naming it may run its initialiser
   bool may_be_missing = false;                // weak, and defined elsewhere if at all
   std::string standard_stream = {};           // "stdout", "stderr", "::std::cout"; "": it is none

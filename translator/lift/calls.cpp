@@ -86,14 +86,14 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
       }))
     node.callee.kind = ir::Callee::Kind::unknown;
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
-  const bool may_be_elsewhere =
-      !node.callee.linkage_name.empty() && node.callee.given_elements && !node.callee.declared_offloaded;
+  const bool may_be_elsewhere = !node.callee.linkage_name.empty() && !node.callee.declared_offloaded;
   const ir::ExpressionId id = add(e, std::move(node));
   if (known) return id;
   if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))
     note_end(id);
   diagnostics::Message why_not = own ? in_words_of_operator(e, own->why_not) : unusable_call(e);
   if (may_be_elsewhere && why_not.id == diagnostics::Id::calls_unknown) why_not.id = diagnostics::Id::calls_elsewhere;
+  if (const diagnostics::Message* why_absent = own_.absent_body(e.getDirectCallee())) why_not = *why_absent;
   return unusable(id, std::move(why_not));
 }
 

@@ -274,8 +274,8 @@ bool Lifter::can_name(const DeclaratorDecl& outer) const {
   const auto bound = inlined_.empty() ? variables_.end() : variables_.find(variable.getCanonicalDecl());
   const bool given =
       bound != variables_.end() && result_.body.variables[bound->second].storage == ir::Variable::Storage::member;
-  return variable.isLocalVarDeclOrParm() || given ||
-         !context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer.getLocation());
+  return variable.isLocalVarDeclOrParm() || given || !is_declared_after(variable) ||
+         constant_table(variable);  // which kernels hold themselves
 }
 
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee) {

@@ -257,6 +257,7 @@ class Lifter {
   // Whose text is being lifted: the function, or what is inlined into it.
   const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;
+  bool is_declared_after(const clang::VarDecl& any) const;
   Passed pass(const Site& site, const OwnFunctions::Found& callee, ir::Inlined& node);
   void note_lambda(const clang::Expr& e);
   void note_lambda(const clang::LambdaExpr& lambda, std::vector<std::size_t>& ending);

@@ -74,6 +74,17 @@ bool may_hold_elements(QualType type) {
 
 }  // namespace
 
+std::string symbol_name(const NamedDecl& declaration) {
+  if (!isa<FunctionDecl, VarDecl>(declaration)) return declaration.getQualifiedNameAsString();
+  return ASTNameGenerator(declaration.getASTContext()).getName(&declaration);
+}
+
+const diagnostics::Message* absent_body(const frontend::ParsedUnit& unit, const FunctionDecl* function) {
+  if (!function || unit.absent_bodies.empty() || function->hasBody()) return nullptr;
+  const auto found = unit.absent_bodies.find(symbol_name(*function));
+  return found == unit.absent_bodies.end() ? nullptr : &found->second;
+}
+
 std::string linkage_name_of_callee(const CallExpr& call) {
   const FunctionDecl* const function = call.getDirectCallee();
   if (!function || is_dispatched(call) || function->getBuiltinID() != 0 || function->isNoReturn()) return "";

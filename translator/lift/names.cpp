@@ -291,6 +291,13 @@ std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
   return of ? std::optional(*of + "::" + any.getNameAsString()) : std::nullopt;
 }
 
+// Whether the function's own text comes before the declaration, which a function that it calls knows.
+bool Lifter::is_declared_after(const VarDecl& any) const {
+  return any.hasGlobalStorage() && !any.isLocalVarDecl() &&
+         context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(),
+                                                               any.getCanonicalDecl()->getLocation());
+}
+
 ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
   if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
@@ -307,10 +314,10 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.number = constant_value(context_, any);
   variable.table = constant_table(any);
-  variable.of_template = is_of_template(any);
+  variable.unnameable = is_of_template(any) || is_declared_after(any);
   if (const std::optional<std::string> name = variable.table ? name_of_instance(any) : std::nullopt) {
     variable.host_name = *name;
-    variable.of_template = false;
+    variable.unnameable = is_declared_after(any);
   }
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);

@@ -113,7 +113,7 @@ bool Lifter::fill_indices(std::vector<PathStep>& steps, const std::optional<Part
       if (!part || !part->declared || part->given || !can_name(*part)) return false;
       const ir::VariableId id = this->variable(*part);
       const ir::Variable& number = result_.body.variables[id];
-      if (number.first_use_calls || number.may_be_missing || number.of_template) return false;
+      if (number.first_use_calls || number.may_be_missing || number.unnameable) return false;
       name = {part->declared, part->steps};
       index.spelt.push_back(number.host_name);
       index.shown.push_back(number.name);
@@ -266,7 +266,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   made.outlives_call = (!refers || base.outlives_call) && part_of.followed.empty();
   made.may_be_missing = base.may_be_missing;
   made.first_use_calls = base.first_use_calls;
-  made.of_template = base.of_template;
+  made.unnameable = base.unnameable;
   made.source = base.source;
   made.type_as_written = object.getAsString();
   made.part_of = std::move(part_of);

@@ -334,10 +334,11 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const bool captured = variable.is_local() && !variable.part_of && !own;
     const bool of_local = variable.part_of && named && named->isLocalVarDecl() && own;
     if (of_local || (variable.is_local() && !captured)) continue;
-    const bool nameable = captured || of_this ||
-                          (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
-                           !cast<VarDecl>(declaration).isLocalExternDecl() && declaration.getAccess() != AS_private &&
-                           declaration.getAccess() != AS_protected);
+    const bool nameable =
+        captured || of_this ||
+        (variable.storage == ir::Variable::Storage::global && (!variable.unnameable || variable.table) &&
+         !cast<VarDecl>(declaration).isLocalExternDecl() && declaration.getAccess() != AS_private &&
+         declaration.getAccess() != AS_protected);
     const auto* method = dyn_cast<CXXMethodDecl>(&definition);
     const ValueDecl* binding =
         method && isa<DecompositionDecl>(declaration) ? captured_binding(*method->getParent()) : nullptr;

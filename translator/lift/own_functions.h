@@ -13,6 +13,7 @@
 #include "ir/unit.h"
 #include "lift/expansions.h"
 #include "lift/lift.h"
+#include "lift/linkage.h"
 #include "lift/object_paths.h"
 #include "lift/opened_members.h"
 #include "lift/type_marks.h"
@@ -54,6 +55,11 @@ class OwnFunctions {
 
   OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members)
       : marks(made), opened(members), unit_(unit), enumerations_(enumerations) {}
+
+  // Why the unit doesn't have the body of a function of another source; null if that isn't known.
+  const diagnostics::Message* absent_body(const clang::FunctionDecl* function) const {
+    return lift::absent_body(unit_, function);
+  }
 
   TypeMarks& marks;
   OpenedMembers& opened;

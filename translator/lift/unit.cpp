@@ -77,7 +77,7 @@ class UnitLifter {
     note_calls();
     lift_plain_functions();
     for (const FunctionDecl* own : own_.definitions()) looked_at_.add_called(*own);
-    llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
+    llvm::append_range(result_.unused, unused_annotations(unit_, looked_at_));
     llvm::append_range(result_.unused, lost_stubs(lifted_));
     llvm::append_range(result_.unused, scope_uses(unit_.context));
     if (!result_.functions.empty()) {
@@ -131,6 +131,7 @@ class UnitLifter {
   void visit(const DeclContext& context) {
     for (const Decl* member : context.decls()) {
       const Decl* declaration = declared(member);
+      if (unit_.is_of_other_source(declaration->getLocation())) continue;
       note_name(context, *declaration);
       note_definition(*declaration);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
@@ -210,6 +211,8 @@ class UnitLifter {
   void visit_function(const FunctionDecl& function) {
     if (is_instance(function)) return;  // see visit_instances
     if (frontend::is_left_out(function)) looked_at_.add(function);
+    const bool is_everybodys = function.isExternallyVisible() && !function.isInlined() && !function.isTemplated();
+    if (is_everybodys) looked_at_.add_called(function);  // kernels of other files may call it
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (function.isTemplated()) return;

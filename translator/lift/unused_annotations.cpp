@@ -77,10 +77,11 @@ void LookedAt::add_called(const FunctionDecl& function) {
     for (const FunctionDecl* declaration : pattern->redecls()) Statements(of_called).add(declaration->attrs());
 }
 
-std::vector<ir::Report> unused_annotations(const syntax::TokenBuffer& tokens, const LookedAt& looked_at) {
+std::vector<ir::Report> unused_annotations(const frontend::ParsedUnit& unit, const LookedAt& looked_at) {
   std::vector<ir::Report> reports;
-  for (const frontend::WrittenAnnotation& written : frontend::written_annotations(tokens))
-    if (!(written.annotation == Annotation::device ? looked_at.of_called : looked_at.names).contains(written.name))
+  for (const frontend::WrittenAnnotation& written : frontend::written_annotations(unit.tokens))
+    if (!unit.is_of_other_source(written.name) &&
+        !(written.annotation == Annotation::device ? looked_at.of_called : looked_at.names).contains(written.name))
       reports.push_back({source(SourceRange(written.name)), unused(written.annotation)});
   return reports;
 }

@@ -7,6 +7,7 @@
 // offloaded function are schedule's business (schedule/unused_attributes.h), which knows what became of each loop.
 #pragma once
 
+#include "frontend/parse.h"
 #include "ir/report.h"
 
 #include <clang/AST/Decl.h>
@@ -26,6 +27,6 @@ struct LookedAt {
   std::set<clang::SourceLocation> names, of_called;
 };
 
-std::vector<ir::Report> unused_annotations(const clang::syntax::TokenBuffer& tokens, const LookedAt& looked_at);
+std::vector<ir::Report> unused_annotations(const frontend::ParsedUnit& unit, const LookedAt& looked_at);
 
 }  // namespace ferry::translator::lift

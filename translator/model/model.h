@@ -193,6 +193,7 @@ struct Unit {
   bool completes_maths = false;                  // kernels call what not every <cmath> has
   std::string main_contents;                     // the main file as it stands
   std::vector<Header> headers;                   // each file once, without the main file
+  std::vector<std::string> other_files;          // that the stub doesn't include and kernels depend on
   std::vector<LineNote> line_notes;              // of the unit's text, in order
   std::vector<Attributes> attributes;            // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<TypeMark> type_marks;

@@ -33,6 +33,7 @@ std::string manifest_text(const model::Unit& unit, const std::vector<std::string
     for (const model::Header& header : unit.headers) headers.push_back(header.file);
     all["headers"] = std::move(headers);
   }
+  if (!unit.other_files.empty()) all["other_files"] = Array(unit.other_files);
   return pretty(std::move(all));
 }
 

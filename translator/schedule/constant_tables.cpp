@@ -27,7 +27,7 @@ const ir::ConstantTable* table_of(const Draft& draft, int buffer) {
 // The stub can't say which it is.
 bool has_no_name(const Draft& draft, int buffer) {
   const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
-  return draft.input.function.body.variables[variable].of_template;
+  return draft.input.function.body.variables[variable].unnameable;
 }
 
 std::int64_t bytes_of_element(const Draft& draft, int buffer) {
