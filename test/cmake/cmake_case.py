@@ -74,7 +74,8 @@ class Project:
         env = self.environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(traces / "%r.json"),
                                **settings)
         result = must([*launcher, self.binary / program, *arguments], f"{program} failed", env=env, cwd=cwd)
-        self.launches = [json.loads(rank.read_text())["otherData"]["launches"] for rank in traces.iterdir()]
+        totals = [json.loads(rank.read_text())["otherData"] for rank in traces.iterdir()]
+        self.launches, self.fallbacks = ([each[name] for each in totals] for name in ("launches", "fallbacks"))
         if not (self.launches and all(self.launches) if launches else not any(self.launches)):
             raise Failure(f"{program} launched {self.launches} kernels in its processes\n{result}")
         return result.out
