@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace ferry {
@@ -37,18 +38,29 @@ static Plugin open(const std::string& path) {
 }
 
 int main(int, char** words) {
-  const int count = std::atoi(words[2]), n = 2000;
+  constexpr int n = 2000;
+  const int count = std::atoi(words[2]);
+  const std::string path = std::string(words[1]) + "/";
   const std::size_t before = modules();
   std::vector<Plugin> plugins;
   std::vector<int> x(n, 1);
+  const auto open_next = [&] { plugins.push_back(open(path + std::to_string(plugins.size()) + ".so")); };
+  open_next();
+  // Meanwhile calls the first one, whose functions are looked up anew whenever a library has come or gone.
+  std::vector<int> y(n, 1);
+  std::thread other([&y, first = plugins[0]] {
+    for (int k = 0; k < 3000; ++k) first.drive(y.data(), n, 1);
+  });
   for (int k = 0; k < count; ++k) {
-    plugins.push_back(open(std::string(words[1]) + "/" + std::to_string(k) + ".so"));
+    if (k > 0) open_next();
     plugins[k].drive(x.data(), n, 2);
     plugins[k / 2].drive(x.data(), n, 1);  // whose answers were found with fewer libraries
   }
   std::printf("one after the other: %d %d\n", x[0], x[n - 1]);
   for (const Plugin& plugin : plugins) plugin.drive(x.data(), n, 1);
   std::printf("again: %d %d\n", x[0], x[n - 1]);
+  other.join();
+  std::printf("the other thread: %d %d\n", y[0], y[n - 1]);
   const int left_open = count - 1;
   for (const int odd : {1, 0}) {
     for (int k = odd; k < count; k += 2)
