@@ -1,12 +1,12 @@
 // A plug-in that is compiled once. Its copies have other numbers in their kernels, which case.py writes into the files.
 constexpr int number = 0x5eedca11;
 
-// Of the program.
+// Functions of the program.
 void add(int* x, int n, int by);
 void opened(const int* x);
 void closed(const int* x);
 
-// Of the same name in each copy, exported and not.
+// Each copy has functions of these names, one exported, the other one not.
 [[ferry::offload]] void work(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = (x[i] % 1000) * 7 + number;
 }
