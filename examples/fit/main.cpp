@@ -146,7 +146,7 @@ int run(int nx, int ny, int steps) {
 int main(int argc, char** argv) {
   try {
     if (argc != 1 && argc != 4) throw std::invalid_argument("wrong number of arguments");
-    if (argc == 1) return run(96, 64, 100);
+    if (argc == 1) return run(128, 96, 80);
     return run(number(argv[1], "NX", 8, 4000), number(argv[2], "NY", 8, 4000), number(argv[3], "STEPS", 1, 10000));
   } catch (const std::invalid_argument& error) {
     std::fprintf(stderr, "fit: %s\nusage: fit [NX NY STEPS]\n", error.what());
