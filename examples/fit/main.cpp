@@ -109,7 +109,7 @@ Heights fit(const Plate& plate, int steps) {
   Heights heights{}, direction{}, last{};
   for (int n = 0; n <= steps; ++n) {
     const Heights slope = gradient(plate, heights);
-    if (n % 2 == 0) std::printf("step %2d: misfit %.3e\n", n, simulate(plate, heights));
+    if (n % 2 == 0) std::printf("step %2d: misfit %.2e\n", n, simulate(plate, heights));
     Heights change;
     for (int b = 0; b < bumps; ++b) change[b] = slope[b] - last[b];
     const double keep = n % bumps == 0 ? 0 : std::max(0.0, dot(slope, change) / dot(last, last));
