@@ -1,4 +1,5 @@
-// RUN: launches=24 fallbacks=0 left_on_host=0 bytes_to_device=51872 bytes_to_host=22360
+// RUN: launches=25 fallbacks=1 left_on_host=0 bytes_to_device=54872 bytes_to_host=24760
+// EXPECT-STDERR: input.cpp:\d+: iterations of .i. in .y_bar. may touch the same elements.*guard: dependence
 // Reverse mode: adjoints as people write them, and as clad does. Where the primal gathers, the adjoint scatters: such
 // sums are proved apart, or atomic. All numbers are exact, so that their order doesn't matter.
 #include <cstddef>
@@ -40,6 +41,17 @@ void gather(const std::vector<double>& u, const std::vector<int>& at, std::vecto
 void gather_adjoint(const std::vector<double>& u, const std::vector<int>& at, const std::vector<double>& y_bar,
                     std::vector<double>& u_bar) {
   for (std::size_t i = 0; i < at.size(); ++i) u_bar[at[i]] += 2 * u[at[i]] * y_bar[i];
+}
+
+// The adjoint of `y[to[i]] = x[i]`, which overwrites, is cleared where it has been read. The launch looks whether an
+// index comes twice.
+[[ferry::offload]]
+void place_adjoint(const int* to, double* y_bar, double* x_bar, int n) {
+  for (int i = 0; i < n; ++i) {
+    const double bar = y_bar[to[i]];
+    y_bar[to[i]] = 0;
+    x_bar[i] += bar;
+  }
 }
 
 // A sparse product: rows of any length, whose adjoint adds to columns.
@@ -140,6 +152,15 @@ static void indirect(int n) {
   print("gather", y);
   gather_adjoint(u, at, y, u_bar);
   print("u_bar", u_bar);
+
+  std::vector<int> to(n);
+  for (int i = 0; i < n; ++i) to[i] = i * 7 % n;
+  std::vector<double> y_bar = numbers(n, 4, 3), x_bar_placed(n, 1);
+  place_adjoint(to.data(), y_bar.data(), x_bar_placed.data(), n);
+  print("placed", x_bar_placed);
+  for (int i = 0; i < n; ++i) to[i] = i / 2, y_bar[i] = i;
+  place_adjoint(to.data(), y_bar.data(), x_bar_placed.data(), n);
+  print("placed twice", x_bar_placed);
 
   std::vector<int> start{0}, column;
   for (int r = 0; r < n; ++r) {
