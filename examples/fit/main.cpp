@@ -108,18 +108,18 @@ bool check_derivatives(const Plate& plate, const Heights& at) {
 Heights fit(const Plate& plate, int steps) {
   Heights heights{}, direction{}, last{};
   for (int n = 0; n <= steps; ++n) {
-    const Heights slope = gradient(plate, heights);
+    const Heights uphill = gradient(plate, heights);
     if (n % 2 == 0) std::printf("step %2d: misfit %.2e\n", n, simulate(plate, heights));
     Heights change;
-    for (int b = 0; b < bumps; ++b) change[b] = slope[b] - last[b];
-    const double keep = n % bumps == 0 ? 0 : std::max(0.0, dot(slope, change) / dot(last, last));
-    for (int b = 0; b < bumps; ++b) direction[b] = keep * direction[b] - slope[b];
+    for (int b = 0; b < bumps; ++b) change[b] = uphill[b] - last[b];
+    const double keep = n % bumps == 0 ? 0 : std::max(0.0, dot(uphill, change) / dot(last, last));
+    for (int b = 0; b < bumps; ++b) direction[b] = keep * direction[b] - uphill[b];
     const auto [first, second] = along(plate, heights, direction);
     // Never so far that the scheme would become unstable, and downhill where the function bends the other way.
     const double most = 0.3 / std::sqrt(dot(direction, direction));
     const double length = second > 0 ? std::min(-first / second, most) : most;
     for (int b = 0; b < bumps; ++b) heights[b] += length * direction[b];
-    last = slope;
+    last = uphill;
   }
   return heights;
 }
