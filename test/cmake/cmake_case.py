@@ -74,10 +74,27 @@ class Project:
         env = self.environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(traces / "%r.json"),
                                **settings)
         result = must([*launcher, self.binary / program, *arguments], f"{program} failed", env=env, cwd=cwd)
-        self.launches = [json.loads(rank.read_text())["otherData"]["launches"] for rank in traces.iterdir()]
+        totals = [json.loads(rank.read_text())["otherData"] for rank in traces.iterdir()]
+        self.launches, self.fallbacks = ([each[name] for each in totals] for name in ("launches", "fallbacks"))
         if not (self.launches and all(self.launches) if launches else not any(self.launches)):
             raise Failure(f"{program} launched {self.launches} kernels in its processes\n{result}")
         return result.out
+
+    def compile_for_double(self, *words):
+        """Compiles and links for the CUDA double, without CMake."""
+        must([self.tools.cxx, "-std=c++20", "-O1", "-fPIC", "-pthread", "-Wno-attributes", f"-I{self.tools.include}",
+              f"-I{self.tools.cuda_on_cpu_include}", *words], "compiling")
+
+    def translate_for_double(self, source):
+        """The three files that become of a source, beside it."""
+        must([self.tools.ferry, "translate", source, "-o", source.parent, "--target", "host", "--target", "cuda"], "not translated",
+             env=self.tools.translator_environment())
+        return [source.with_name(f"{source.stem}.ferry{kind}") for kind in (".cpp", ".host.cpp", ".cu")]
+
+    def exported_runtime(self):
+        """What links a program whose runtime plug-ins use."""
+        return ["-rdynamic", "-Wl,--whole-archive", *self.tools.plain["link"][:3], "-Wl,--no-whole-archive",
+                *self.tools.plain["link"][3:], "-ldl"]
 
     def untranslated(self, *sources, flags=()):
         """What the program of these sources prints without Ferry."""

@@ -1,5 +1,5 @@
 """Builds one of examples/ as its users do and runs it: untranslated, on the host device and on the CUDA double. What it
-prints and draws must be the same bytes each time, but for lines that begin with "time:"."""
+prints and draws must be the same bytes each time, but for lines that begin with "time:", and no launch falls back."""
 import re
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from cmake_case import Project, check, check_equal, main
 
 
-ARGUMENTS = {"heat": [96, 64, 50], "nbody": [64, 5], "halo": [96, 64, 10]}  # small enough for the double
+ARGUMENTS = {"heat": [96, 64, 50], "nbody": [64, 5], "halo": [96, 64, 10], "fit": [24, 20, 20]}  # small enough for the double
 LAUNCHERS = {"halo": ["mpiexec", "-n", 2]}
 
 
@@ -16,6 +16,7 @@ def results(project, name, folder, device=None):
     folder.mkdir(parents=True, exist_ok=True)
     printed = project.run(name, *ARGUMENTS.get(name, []), device=device or "host", launches=device not in (None, "off"),
                           cwd=folder, launcher=LAUNCHERS.get(name, []))
+    check(not any(project.fallbacks), f"FERRY_DEVICE={device}: {project.fallbacks} launches fell back to the loops themselves")
     printed = re.sub(r"^time:.*\n", "", printed, flags=re.MULTILINE).replace(str(project.source), "")
     return {"what it printed": printed.encode()} | {path.name: path.read_bytes() for path in folder.iterdir()}
 

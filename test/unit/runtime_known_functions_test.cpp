@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
+#include <deque>
 #include <optional>
 
 namespace runtime_known_functions_test {
@@ -50,6 +52,40 @@ TEST(KnownFunctions, FilesGoInAnyOrder) {
     files[gone].reset();
   }
   EXPECT_EQ(known_function(of_stub).kind, Kind::unknown);
+}
+
+// A file of three functions at addresses of its own.
+struct Numbered {
+  static void (*at(std::size_t number))() { return reinterpret_cast<void (*)()>(std::uintptr_t{0x1000} + 16 * number); }
+  explicit Numbered(std::size_t number)
+      : stubs{at(3 * number), at(3 * number + 1), at(3 * number + 2)}, defined(stubs, 3, nullptr, 0) {}
+  void (*const stubs[3])();
+  FerryDefined defined;
+};
+
+TEST(KnownFunctions, OfAThousandFilesAreFoundUntilTheirFileGoes) {
+  constexpr std::size_t files = 1000;
+  std::deque<FerryCallee> callees;
+  for (std::size_t k = 0; k < 3 * files; ++k) callees.push_back(callee(Numbered::at(k)));
+  const auto offloaded_ones = [&] {
+    std::size_t count = 0;
+    for (FerryCallee& each : callees) count += known_function(each).kind == Kind::offloaded;
+    return count;
+  };
+  {
+    std::deque<Numbered> late;
+    for (std::size_t k = 0; k < files; ++k) {
+      FerryCallee& newest = callees[3 * k + 2];
+      EXPECT_EQ(known_function(newest).kind, Kind::unknown);
+      late.emplace_back(k);
+      EXPECT_EQ(known_function(newest).kind, Kind::offloaded);
+    }
+    EXPECT_EQ(offloaded_ones(), 3 * files);
+    late.pop_front();
+    late.pop_back();
+    EXPECT_EQ(offloaded_ones(), 3 * (files - 2));
+  }
+  EXPECT_EQ(offloaded_ones(), 0u);
 }
 
 }  // namespace

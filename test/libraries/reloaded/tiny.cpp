@@ -1,7 +1,7 @@
-// A plug-in of one kernel.
+// A plug-in of one kernel, with a table of its functions, of which its driver asks.
 [[ferry::offload]]
-static void add(int* x, int n) {
+void add(int* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += 1;
 }
 
-extern "C" void plug(int* x, int n) { add(x, n); }
+extern "C" [[ferry::offload]] void plug(int* x, int n) { add(x, n); }

@@ -1,0 +1,55 @@
+// This text lies in many folders, each with a number.h of its own. What its functions do differs by that alone.
+#include "number.h"
+
+#include <numeric>
+#include <vector>
+
+[[ferry::offload]]
+static void scale(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = x[i] % 1000 * NUMBER;
+}
+
+namespace {
+[[ferry::offload]]
+void shift(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += NUMBER;
+}
+
+class Grid {
+ public:
+  explicit Grid(int n) : cells_(n) { std::iota(cells_.begin(), cells_.end(), NUMBER); }
+  [[ferry::offload]] void add_to(std::vector<int>& x) const {
+    for (std::size_t i = 0; i < cells_.size(); ++i) x[i] += cells_[i];
+  }
+
+ private:
+  std::vector<int> cells_;
+};
+
+struct Step {
+  int by = NUMBER;
+};
+
+// Instances of one name: of a class that each file has.
+template <class T>
+[[ferry::offload]]
+void apply(int* x, int n, T step) {
+  for (int i = 0; i < n; ++i) x[i] ^= step.by;
+}
+}  // namespace
+
+// What the linker takes from one file, since all are alike.
+template <class T>
+[[ferry::offload]]
+void twice(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += x[i] % 100;
+}
+
+void ENTRY(std::vector<int>& x) {
+  const int n = static_cast<int>(x.size());
+  scale(x.data(), n);
+  shift(x.data(), n);
+  Grid(n).add_to(x);
+  apply(x.data(), n, Step{});
+  twice(x.data(), n);
+}

@@ -1,0 +1,57 @@
+"""A thousand plug-ins, opened late and all at once, each with kernels and function tables of its own under the names that the
+others have. Each launches from the constructor and from the destructor of a static object. Bytes say that all calls are known to
+be of offloaded functions: arrays come home once a call of a driver."""
+import json
+import shutil
+
+from cmake_case import check, check_equal, clean_environment, must
+
+GENERATORS = ["plain"]
+COUNT = 1000
+NUMBER = 0x5EEDCA11  # in plugin.cpp
+ARRAY, TABLE = 2000 * 4, 1500 * 4  # bytes of what is passed to a driver, and of a plug-in's static object
+# Each plug-in: its static object twice, its driver with two rounds, and two more calls with one; three rounds in the end. The
+# other thread has three thousand.
+LAUNCHES = COUNT * (2 + 3 * (2 + 1 + 1)) + 3 * 3 + 3000 * 3
+HOME = (3 * COUNT + 1 + 3000) * ARRAY + 2 * COUNT * TABLE
+
+
+def sources(project, stem, translated):
+    source = project.source / f"{stem}.cpp"
+    return project.translate_for_double(source) if translated else [source]
+
+
+def plugins(project, translated):
+    """A folder of copies of one library, each with another number in its kernels."""
+    folder = project.binary / ("translated" if translated else "plain")
+    folder.mkdir(parents=True)
+    library = folder / "library.so"
+    project.compile_for_double("-shared", "-x", "c++", *sources(project, "plugin", translated), "-o", library)
+    image, number = library.read_bytes(), NUMBER.to_bytes(4, "little")
+    check(image.count(number) >= (6 if translated else 2), "the number isn't in all of the plug-in's kernels")
+    for k in range(COUNT):
+        (folder / f"{k}.so").write_bytes(image.replace(number, (1 + k * 77777).to_bytes(4, "little")))
+    return folder
+
+
+def program(project, translated):
+    output = project.binary / ("program" if translated else "plain_program")
+    links = project.exported_runtime() if translated else ["-rdynamic", "-ldl"]
+    project.compile_for_double("-x", "c++", *sources(project, "program", translated), "-x", "none", *links, "-o", output)
+    return output
+
+
+def run(project):
+    folders = plain, translated = plugins(project, False), plugins(project, True)
+    expected = must([program(project, False), plain, COUNT], "untranslated").out
+    command, trace = [program(project, True), translated, COUNT], project.binary / "trace.json"
+    for device in ("host", "cuda", "off"):
+        result = must(command, f"on {device}", env=clean_environment(
+            FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1", FERRY_TRACE=str(trace)))
+        # A host and a CUDA module of the library that is still open.
+        check_equal((result.out, result.err), (expected, "2 modules left\n"), f"on {device}")
+        totals = json.loads(trace.read_text())["otherData"]
+        wanted = (0, 0, 0) if device == "off" else (LAUNCHES, HOME, 0)
+        check_equal(tuple(int(totals[name]) for name in ("launches", "bytes_to_host", "fallbacks")), wanted, f"totals on {device}")
+    for folder in folders:
+        shutil.rmtree(folder)

@@ -1,0 +1,41 @@
+// A plug-in that is compiled once. Its copies have other numbers in their kernels, which case.py writes into the files.
+constexpr int number = 0x5eedca11;
+
+// Functions of the program.
+void add(int* x, int n, int by);
+void opened(const int* x);
+void closed(const int* x);
+
+// Each copy has functions of these names, one exported, the other one not.
+[[ferry::offload]] void work(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = (x[i] % 1000) * 7 + number;
+}
+namespace {
+[[ferry::offload]] void shift(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] ^= number;
+}
+
+constexpr int size = 1500;
+
+// Launches while the library is opened, and while it is closed.
+struct Table {
+  int x[size] = {};
+  Table() {
+    work(x, size);
+    opened(x);
+  }
+  ~Table() {
+    shift(x, size);
+    closed(x);
+  }
+} table;
+}  // namespace
+
+// Its callees are in this library and in the program: what they compute stays on the device until it returns.
+extern "C" [[ferry::offload]] void drive(int* x, int n, int rounds) {
+  for (int r = 0; r < rounds; ++r) {
+    work(x, n);
+    add(x, n, r);
+    shift(x, n);
+  }
+}
