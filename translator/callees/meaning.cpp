@@ -93,6 +93,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
   }
 
   void type(QualType of) {
+    if (of.isNull()) return;  // of a form that is written, beside the one that counts
     out_ << ' ';
     of.getCanonicalType().print(out_, policy_);
     out_ << ' ';

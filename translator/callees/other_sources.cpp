@@ -127,7 +127,7 @@ void OtherSources::find_sources() {
     std::set<std::string> files;
     for (llvm::vfs::directory_iterator at = tap_.files->dir_begin(path, error), end; at != end && !error;
          at.increment(error))
-      if (is_source(at->path())) files.insert(at->path().str());
+      if (is_source(at->path())) files.insert(path + "/" + llvm::sys::path::filename(at->path()).str());
     for (const std::string& file : files) add(file);
   }
 }
@@ -139,7 +139,7 @@ std::vector<frontend::Rewriting> OtherSources::rewrite(const frontend::ParsedUni
     if (is_defined_elsewhere(*function)) names.emplace(name, plain_name(*function));
   if (names.empty()) return {};
   find_sources();
-  first_files_ = unit.dependencies;
+  if (sources_.empty()) return {};
   known_ = defined_names(unit);
   const std::vector<const FunctionDecl*>& offloaded = algorithms::offloaded_functions(unit);
   own_ = meanings(offloaded);
@@ -265,21 +265,39 @@ void OtherSources::refuse_incomplete() {
   }
 }
 
+// The first name that stands for something else, or `whole`.
+static std::string differing_name(StringRef meaning, StringRef other, StringRef whole) {
+  const auto words = [](StringRef text) {
+    llvm::SmallVector<StringRef> found;
+    text.split(found, ' ', -1, false);
+    return found;
+  };
+  const auto here = words(meaning), there = words(other);
+  std::size_t at = 0;
+  while (at < here.size() && at < there.size() && here[at] == there[at]) ++at;
+  for (; at < here.size(); ++at)
+    if (const std::size_t colon = here[at].find(':'); colon != StringRef::npos && here[at].drop_front(colon).size() > 1)
+      return here[at].take_front(colon).drop_while([](char c) { return llvm::isDigit(c); }).str();
+  return whole.take_until([](char c) { return c == ' ' || c == '('; }).str();
+}
+
 void OtherSources::check(const frontend::ParsedUnit& unit) {
   const std::map<std::string, const FunctionDecl*> reached = reached_functions(unit);
   const auto decline = [&](const std::string& name, const std::string& what) {
     const Found& one = found_.at(name);
     unit.declined.insert(static_cast<unsigned>(one.source) + 1);
-    why_not_[name] = {Id::calls_elsewhere_differs,
-                      {one.shown, sources_[one.source].shown, what.substr(0, what.find(' '))}};
+    why_not_[name] = {Id::calls_elsewhere_differs, {one.shown, sources_[one.source].shown, what}};
   };
   for (const auto& [name, one] : found_) {
     if (why_not_.contains(name)) continue;
     const auto function = reached.find(name);
     if (function == reached.end() || !function->second->hasBody()) continue;
     const Meanings here = meanings({function->second}, suffix(one.source));
-    for (const auto& [what, meaning] : one.slice.meanings)
-      if (const auto same = here.find(what); same == here.end() || same->second != meaning) decline(name, what);
+    for (const auto& [what, meaning] : one.slice.meanings) {
+      const auto same = here.find(what);
+      const StringRef other = same == here.end() ? "" : StringRef(same->second);
+      if (other != meaning) decline(name, differing_name(meaning, other, what));
+    }
   }
   const std::vector<const FunctionDecl*>& offloaded = algorithms::offloaded_functions(unit);
   Meanings own = meanings(offloaded);
@@ -293,13 +311,27 @@ void OtherSources::prepare(frontend::ParsedUnit& unit) const {
   for (const Source& source : sources_)
     if (source.is_opened && !llvm::is_contained(unit.dependencies, source.path))
       unit.dependencies.push_back(source.path);
-  if (!sources_.empty())
-    for (const std::string& file : unit.dependencies)
-      if (!llvm::is_contained(first_files_, file)) unit.other_files.push_back(file);
+  unit.others_begin = first_other(unit);
+  unit.other_files = files_of_others(unit);
   unit.absent_bodies = why_not_;
   for (const auto& [name, one] : found_)
     unit.absent_bodies.try_emplace(name, Message{Id::calls_elsewhere_unread, {one.shown, sources_[one.source].shown}});
-  unit.others_begin = first_other(unit);
+}
+
+// The sources that were looked into, and what their text includes.
+std::vector<std::string> OtherSources::files_of_others(const frontend::ParsedUnit& unit) const {
+  std::vector<std::string> files;
+  for (const Source& source : sources_)
+    if (source.is_opened) files.push_back(source.path);
+  for (const frontend::Inclusion& one : unit.inclusions.directives) {
+    if (!one.file || one.entered.isInvalid() || !unit.is_of_other_source(one.hash) ||
+        unit.sources().isInSystemHeader(unit.sources().getLocForStartOfFile(one.entered)))
+      continue;
+    StringRef name = one.file->getName();
+    name.consume_front("./");
+    if (!llvm::is_contained(files, name)) files.push_back(name.str());
+  }
+  return files;
 }
 
 // The #include directives that rewrite() has made are the last ones of the main file.

@@ -48,6 +48,7 @@ class OtherSources {
     Slice slice;
   };
 
+  std::vector<std::string> files_of_others(const frontend::ParsedUnit& unit) const;
   clang::SourceLocation first_other(const frontend::ParsedUnit& unit) const;
   std::string included(const frontend::ParsedUnit& unit, std::size_t source) const;
   void find_sources();
@@ -64,7 +65,6 @@ class OtherSources {
   std::set<std::string> known_;                          // what the unit defines
   std::map<std::string, Found> found_;                   // by linkage name
   std::map<std::string, diagnostics::Message> why_not_;  // by linkage name
-  std::vector<std::string> first_files_;                 // that the unit depends on by itself
   Meanings own_;                                         // of the unit's offloaded functions
   std::size_t offloaded_ = 0;                            // how many it has
 };

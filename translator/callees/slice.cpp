@@ -45,7 +45,7 @@ class UsedNames : public RecursiveASTVisitor<UsedNames> {
     return true;
   }
   bool VisitExpr(Expr* e) {
-    if (const TagDecl* tag = e->getType()->getAsTagDecl()) add(tag);
+    if (const TagDecl* tag = e->getType().isNull() ? nullptr : e->getType()->getAsTagDecl()) add(tag);
     return true;
   }
 

@@ -293,9 +293,11 @@ std::optional<std::string> Lifter::name_of_instance(const VarDecl& any) const {
 
 // Whether the function's own text comes before the declaration, which a function that it calls knows.
 bool Lifter::is_declared_after(const VarDecl& any) const {
-  return any.hasGlobalStorage() && !any.isLocalVarDecl() &&
-         context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(),
-                                                               any.getCanonicalDecl()->getLocation());
+  if (!any.hasGlobalStorage() || any.isLocalVarDecl()) return false;
+  const Decl* declared = any.getCanonicalDecl();
+  while (const auto* record = dyn_cast<CXXRecordDecl>(declared->getDeclContext()))
+    declared = record;  // seen as a whole
+  return context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), declared->getLocation());
 }
 
 ir::VariableId Lifter::variable(const VarDecl& any) {

@@ -211,8 +211,9 @@ class UnitLifter {
   void visit_function(const FunctionDecl& function) {
     if (is_instance(function)) return;  // see visit_instances
     if (frontend::is_left_out(function)) looked_at_.add(function);
-    const bool is_everybodys = function.isExternallyVisible() && !function.isInlined() && !function.isTemplated();
-    if (is_everybodys) looked_at_.add_called(function);  // kernels of other files may call it
+    if (frontend::find_annotation(function, Annotation::device) && function.isExternallyVisible() &&
+        !function.isInlined() && !function.isTemplated())
+      looked_at_.add_called(function);  // kernels of other files may call it
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (function.isTemplated()) return;

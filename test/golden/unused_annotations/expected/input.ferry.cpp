@@ -4,7 +4,7 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1654b3493fb2_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_1654b3493fb2_cuda;
 static FerrySite ferry_sites_input_1654b3493fb2[] = {
-    {"kernels", "input.cpp", 14,
+    {"kernels", "input.cpp", 15,
      "for i32 j <; given m; buffer 'b'; buffer 'a'; value; in i32 i < 0, m, 1; reads 0: j * m + i; writes 1: j", 7, ferry_called | ferry_in_bytes | ferry_counted},
 };
 static FerryStep ferry_steps_input_1654b3493fb2[] = {
@@ -18,19 +18,18 @@ static FerryModule ferry_module_input_1654b3493fb2{"input_1654b3493fb2", ferry_s
 namespace ferry_defined_input_1654b3493fb2 {
 FERRY_STUBS_BEGIN
 static void
-    ferry_0() FERRY_AT("_Z7kernelsPdPKdii"),
-    ferry_1() FERRY_AT("_Z4halfd");
+    ferry_0() FERRY_AT("_Z7kernelsPdPKdii");
 FERRY_STUBS_END
 static void (*const ferry_all[])() = { ferry_0,  };
-static const FerryPlain ferry_plain[] = { { ferry_1, 0},  };
-FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, ferry_plain, 1);
+FERRY_FIRST static FerryDefined ferry_defined(ferry_all, 1, nullptr, 0);
 }  // namespace ferry_defined_input_1654b3493fb2
 #line 1 "input.cpp"
 // Annotations that nothing is made of are said, each with what to do; not those of what another file defines.
 #include "declared.h"
 
-                  double half(double x) { return x / 2; }
-                  double twice(double x);
+                  static double half(double x) { return x / 2; }
+                  inline double twice(double x) { return 2 * x + half(x); }
+                  double thrice(double x);  // kernels of other files may call it
 
 void plain(double* a                     , int n) {
                          for (int i = 0; i < n; ++i) a[i] = 1;
@@ -41,7 +40,7 @@ void plain(double* a                     , int n) {
 FERRY_NOINLINE     void kernels(double* __restrict a, const double* __restrict b, int n, int m) { FerryCall ferry_call{ferry_module_input_1654b3493fb2};
   { if (ferry_call.ferry_off() || !((ferry_call.ferry_inside(m), ferry_call.ferry_no_iteration(0, 0, n)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launched(m, b, a, m)))) {
-#line 14 "input.cpp"
+#line 15 "input.cpp"
   for (int j = 0; j < n; ++j) {
     double s = 0;
                                              for (int i = 0; i < m; ++i) s += b[j * m + i];

@@ -3,11 +3,11 @@
 namespace {
 namespace ferry_input_1654b3493fb2 {
 
-// kernels, input.cpp:14
-__global__ void ferry_kernels_l14(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
+// kernels, input.cpp:15
+__global__ void ferry_kernels_l15(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 14 "input.cpp"
+#line 15 "input.cpp"
                               {
     double s = 0;
       for (int i = 0; i < m; ++i) s += b[j * m + i];
@@ -15,17 +15,17 @@ __global__ void ferry_kernels_l14(const FerryGridLoops<0> ferry_loops, const dou
   }
   }
 }
-int ferry_kernels_l14_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l14, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+int ferry_kernels_l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l15, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 const FerryGpuKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_kernels_l14), ferry_kernels_l14_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_kernels_l15), ferry_kernels_l15_launch, 1, {0, 0, 0}, 0, 0},
 };
 
 FERRY_NOTES const char ferry_notes[] =
     "cuda\tinput_1654b3493fb2\n"
-    "ferry_kernels_l14\tkernels\tinput.cpp\t14\t1\t0\t0\n"
+    "ferry_kernels_l15\tkernels\tinput.cpp\t15\t1\t0\t0\n"
     ;
 
 }  // namespace ferry_input_1654b3493fb2

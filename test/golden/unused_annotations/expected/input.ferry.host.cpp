@@ -3,10 +3,10 @@
 namespace {
 namespace ferry_input_1654b3493fb2 {
 
-// kernels, input.cpp:14
-FERRY_KERNEL void ferry_kernels_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
+// kernels, input.cpp:15
+FERRY_KERNEL void ferry_kernels_l15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
   for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
-#line 14 "input.cpp"
+#line 15 "input.cpp"
                               {
     double s = 0;
       for (int i = 0; i < m; ++i) s += b[j * m + i];
@@ -14,12 +14,12 @@ FERRY_KERNEL void ferry_kernels_l14(const FerryLoopBounds* ferry_loops, const do
   }
   }
 }
-void ferry_kernels_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_kernels_l14(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+void ferry_kernels_l15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_kernels_l15(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_kernels_l14_run},
+    {&ferry_kernels_l15_run},
 };
 
 }  // namespace ferry_input_1654b3493fb2

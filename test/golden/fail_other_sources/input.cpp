@@ -1,0 +1,26 @@
+// Functions of other files that kernels can't call, each with the reason.
+namespace lib {
+inline double shape(double x) { return x + 1; }
+}  // namespace lib
+struct Cell {
+  double x;
+};
+double twice_defined(double x);  // in two files
+double counted(double x);        // changes a variable that its file alone has
+double incomplete(double x);     // calls a function that nobody defines
+double offloaded(double x);      // calls one with a stub
+double shaped(double x);         // calls `shape`, which finds another function here
+double of_cell(double x);        // has a type that is another one here
+double nowhere(double x);
+
+using namespace lib;
+
+[[ferry::offload]] void all(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = twice_defined(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = counted(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = incomplete(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = offloaded(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = shaped(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = of_cell(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = nowhere(a[i]);
+}

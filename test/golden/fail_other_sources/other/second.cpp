@@ -1,0 +1,1 @@
+double twice_defined(double x) { return x + x; }

@@ -1,0 +1,3 @@
+double shape(float x);
+double shaped(double x) { return shape(x); }
+double shape(float x) { return x - 1; }

@@ -1,0 +1,11 @@
+// A kernel calls a function of another file, which calls one of a third: both are in the kernel files, with the helpers,
+// constants and macros that they need and no more. Names that mean something else in this file get others there.
+#include "other/materials.h"
+
+#define LIMIT 100
+
+static double scale(double x) { return 3 * x; }
+
+[[ferry::offload]] void densities(const Point* p, const int* material, double* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = scale(density(p[i], material[i])) + LIMIT;
+}
