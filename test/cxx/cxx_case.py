@@ -551,6 +551,24 @@ def case_dependencies(shop):
             check_equal(dependencies(shop.path(file))[1], ["heat.cpp", "twice.h"], f"{compiler} in a link {words}")
 
 
+def case_other_sources(shop):
+    """A kernel calls a function of another source: of the same line, or of the files and folders that are named."""
+    shop.write("heat.cpp", HEAT.replace("FACTOR * x[i]", "warmed(x[i])").replace("[[ferry", "float warmed(float);\n[[ferry"))
+    shop.write("lib/warmed.cpp", '#include "factor.h"\nfloat warmed(float x) { return FACTOR * x; }\n')
+    shop.write("lib/factor.h", "#define FACTOR 2\n")
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "main.cpp", "heat.cpp", "shift.cpp", "lib/warmed.cpp", "-o", "app")
+        shop.program("app")
+        for words, settings in ((["--ferry-bodies-from=lib,main.cpp"], {}), ([], {"FERRY_BODIES_FROM": "lib/warmed.cpp"})):
+            shop.settings = settings
+            shop.cxx(compiler, *words, "-MMD", "-MP", "-c", "heat.cpp", "-o", "heat.o")
+            check_equal(dependencies(shop.path("heat.d"))[1], ["heat.cpp", "lib/warmed.cpp", "lib/factor.h", "twice.h"], f"{words}")
+            shop.cxx(compiler, "main.cpp", "heat.o", "shift.cpp", "lib/warmed.cpp", "-o", "app")
+            shop.program("app")
+        shop.settings = {}
+        check_says(shop.cxx(compiler, "-c", "heat.cpp", code=1).err, r"the body of 'warmed', .*\[calls_elsewhere\]")
+
+
 def case_response_files(shop):
     shop.write("flags.rsp", '-O2 "-DNAME=a b"\n-c\n@more.rsp')
     shop.write("more.rsp", "-o heat.o --ferry-targets=host")
