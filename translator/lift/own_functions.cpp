@@ -116,6 +116,14 @@ bool initialises_base(const FunctionDecl& function) {
          });
 }
 
+// `Sum(const D& x) : a(x) {}` of a class with a member `const D& a`: no kernel holds such an object.
+bool binds_member(const FunctionDecl& function) {
+  const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
+  return constructor && llvm::any_of(constructor->inits(), [](const CXXCtorInitializer* init) {
+           return init->isAnyMemberInitializer() && init->getAnyMember()->getType()->isReferenceType();
+         });
+}
+
 bool is_returned(const FunctionDecl& function) {
   QualType type = function.getReturnType();
   if (type->isVoidType() || is_passed_as_object(type) || is_returned_iterator(type) || refers_to_row(function))
@@ -276,6 +284,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, co
   if (of && !named && (definition.getPrimaryTemplate() || is_of_hidden_name(*method, *of)))
     return Message{Id::calls, {name}};
   if (initialises_base(definition)) return Message{Id::calls, {name}};
+  if (binds_member(definition)) return why_not_held(*method->getParent()).value_or(Message{Id::calls, {name}});
   for (const ParmVarDecl* parameter : definition.parameters())
     if (!(named ? is_passed(parameter->getType(), unit_.context) : is_passed_unnamed(parameter->getType())))
       return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,

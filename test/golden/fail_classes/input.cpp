@@ -87,3 +87,11 @@ struct Large {
 [[ferry::offload]] void large(double* a, int n, const Large& l) {
   for (int i = 0; i < n; ++i) a[i] = l.x[i % 100];
 }
+struct Shown {
+  const Large& l;
+  explicit Shown(const Large& x) : l(x) {}
+  double first() const { return l.x[0]; }
+};
+[[ferry::offload]] void shown(double* a, int n, const Large* l) {
+  for (int i = 0; i < n; ++i) a[i] = Shown(l[i]).first();
+}
