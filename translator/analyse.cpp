@@ -303,10 +303,10 @@ class UnitAnalysis {
     if (!explains_ && !found.is_driver()) reports_.report_host_loops(found);
     report_all(unused);
     if (!explains_) reports_.report_homecomings(text, found);
-    add_function(function, std::move(found), std::move(host.steps));
+    add_function(function, std::move(found), std::move(host));
   }
 
-  void add_function(const ir::OffloadedFunction& function, FoundNests found, std::vector<model::HostStep> steps) {
+  void add_function(const ir::OffloadedFunction& function, FoundNests found, host::Steps host) {
     note_frame(function);
     model::Function result = begun(function);
     const bool is_driver = found.is_driver();
@@ -314,7 +314,7 @@ class UnitAnalysis {
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
     result.cut_reports = std::move(found.cut_reports);
     for (schedule::SmallLoop& loop : found.small_loops)
-      if (schedule::holds(loop, result.nests, steps)) result.small_loops.push_back(lower::lower(std::move(loop)));
+      if (schedule::holds(loop, result.nests, host.steps)) result.small_loops.push_back(lower::lower(std::move(loop)));
     mark_snapshots(result);
     const auto tune = [&](model::Nest& nest) {
       if (nest.block.empty()) nest.block = function.attributes.block;
@@ -328,9 +328,10 @@ class UnitAnalysis {
     for (model::Cut& cut : result.cuts) llvm::for_each(cut.kernels, tune);
     // Before the steps that guard parameters by value: what this step declares must outlive them.
     result.steps.push_back({model::HostStep::Kind::entry, function.opening_brace, {}, false, {}});
-    llvm::append_range(result.steps, std::move(steps));
+    llvm::append_range(result.steps, std::move(host.steps));
     if (function.returns_at_end)
-      result.steps.push_back({model::HostStep::Kind::exit, function.closing_brace, {}, false, {}});
+      result.steps.push_back(
+          {model::HostStep::Kind::exit, function.closing_brace, {}, false, {}, std::move(host.dying)});
     result.timed_loops = timed_loops(function, found.host_loops);
     merge_repeated(found.loops);
     result.loops = std::move(found.loops);

@@ -30,8 +30,9 @@ class StepWriter {
   void inside(ir::Source position, model::Footprint touched) {
     if (asks_there(touched)) add(Kind::inside, position, false, std::move(touched), false);
   }
-  void return_(ir::Source position, model::Footprint touched) {
+  void return_(ir::Source position, model::Footprint touched, std::vector<model::Local> dying = {}) {
     add(Kind::return_, position, true, std::move(touched), true);
+    if (!result.error) result.steps.back().dying = std::move(dying);
   }
   // `semicolon`: the position is a statement, whose source may lack its semicolon.
   void leave(ir::Source position, bool semicolon = false) { add(Kind::leave, position, semicolon, {}, false); }

@@ -9,7 +9,11 @@
 #include "host/step_writer.h"
 #include "host/touches.h"
 
+#include <llvm/ADT/STLFunctionalExtras.h>
+
+#include <map>
 #include <span>
+#include <string>
 
 namespace ferry::translator::host {
 
@@ -30,7 +34,7 @@ class Walker {
     const ir::Statement& root = body_.statements[*body_.root];
     for (const ir::Unsupported& thing : body_.unsupported) refuse(thing);
     add_scope_ends(body_.parameters, opening(*body_.root));
-    visit_block(std::get<ir::Block>(root.node));
+    visit_block(std::get<ir::Block>(root.node), [&] { writer_.result.dying = dying(nullptr, {}); });
     return std::move(writer_.result);
   }
 
@@ -69,7 +73,9 @@ class Walker {
     std::visit([&](const auto& node) { around(node, id, in_block); }, at(id).node);
   }
 
-  void visit_block(const ir::Block& block) {
+  // `at_end`: called where the block's variables are still known.
+  void visit_block(const ir::Block& block, llvm::function_ref<void()> at_end = [] {}) {
+    const std::size_t outer = open_.size();
     const std::vector<ir::StatementId>& all = block.statements;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const std::size_t count = made_by_one_macro(all, i);
@@ -79,6 +85,28 @@ class Walker {
         visit_together(std::span(all).subspan(i, count));
       i += count - 1;
     }
+    at_end();
+    open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(outer), open_.end());
+  }
+
+  // --- what a return ends ---
+
+  // The containers that are local at a return whose expression touches `touched`, if nothing reads their elements
+  // afterwards: neither a destructor, nor a kernel that the expression launches, nor what it returns.
+  std::vector<model::Local> dying(const ir::Return* node, const model::Footprint& touched) const {
+    const bool computes = node && node->value;
+    if (computes && !body_.types[body_.expressions[node->value->expression].type].is_scalar()) return {};
+    if (touched.everything || touched.offloaded_calls > 0 || !touched.asked_callees.empty()) return {};
+    std::map<std::string, model::Local> found;  // of one name, the innermost has it
+    for (const ir::VariableId variable : open_) {
+      ScopeEnd end = scope_end(function_, variable);
+      if (end.runs_code || end.writes) return {};
+      if (end.forget && end.forget->kind == model::Local::Kind::container)
+        found.insert_or_assign(end.forget->name, *std::move(end.forget));
+    }
+    std::vector<model::Local> locals;
+    for (auto& [name, local] : found) locals.push_back(std::move(local));
+    return locals;
   }
 
   // --- several statements from one macro ---
@@ -201,8 +229,9 @@ class Walker {
     if (const auto* label = as<ir::Case>(id)) return visit(label->statement, false);
     if (as<ir::Return>(id) && writer_.has_place(s.source)) {
       model::Footprint touched = touches(function_, id);
+      std::vector<model::Local> locals = dying(as<ir::Return>(id), touched);
       touched.offloaded_calls = 0;  // runs after finish()
-      return writer_.return_(s.source, std::move(touched));
+      return writer_.return_(s.source, std::move(touched), std::move(locals));
     }
     if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
     const auto* choice = as<ir::Branch>(id);
@@ -243,6 +272,7 @@ class Walker {
   void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source position, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;
+    open_.insert(open_.end(), variables.begin(), variables.end());
     for (const ir::VariableId variable : variables) {
       ScopeEnd end = scope_end(function_, variable);
       leave |= end.runs_code;
@@ -257,6 +287,7 @@ class Walker {
   const DeviceWork work_;
   StepWriter writer_;
   HeadSteps heads_;
+  std::vector<ir::VariableId> open_;  // the variables whose scopes are open, the innermost last
 };
 
 // Nothing is known of calls of other files' functions.

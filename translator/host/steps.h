@@ -4,7 +4,7 @@
 //   while (r > a[1]) { nest … }      inside the condition: acquire a[1]
 //   std::vector<double> t(n);        after: forget t when the scope ends
 //   catch (Error& e) { nest … }      at its end: everything comes home, because e's destructor may look at anything
-//   return a[2];                     acquire, finish, return
+//   return a[2];                     acquire, drop what dies, finish, return
 //
 // In: a function and its nests. Out: the steps in the order in which they were found, or the error that there is no
 // place for one. A statement without device work is one step with one footprint; statements around device work are
@@ -28,6 +28,7 @@ struct Problem {
 
 struct Steps {
   std::vector<model::HostStep> steps;
+  std::vector<model::Local> dying;  // at the end of the function's body: see HostStep::dying
   std::optional<Problem> error;  // the function can't be translated
 };
 

@@ -58,6 +58,8 @@ struct HostStep {
   Footprint footprint;
   bool braces = false;        // the place takes one statement only
   std::vector<Local> locals;  // forget
+  // return_, exit: containers whose elements nobody reads any more, so that they needn't come home.
+  std::vector<Local> dying = {};
 };
 
 // An outermost loop that stays on the host with no kernel inside, unless that is intended: the trace says how long it

@@ -185,7 +185,7 @@ class StubWriter {
       case Kind::entry:
         return close(step.range, entry_text(function));
       case Kind::exit:
-        return open(step.range, names::call + ".ferry_finish(); ");
+        return open(step.range, finish_text(step));
       case Kind::around:
         return;
       case Kind::inside:
@@ -196,7 +196,7 @@ class StubWriter {
         if (step.braces) close(step.range, " }");
         return;
       case Kind::return_:
-        open(step.range, "{ " + acquire + (acquire.empty() ? "" : "; ") + names::call + ".ferry_finish(); ");
+        open(step.range, "{ " + acquire + (acquire.empty() ? "" : "; ") + finish_text(step));
         return close(step.range, " }");
       case Kind::forget:
         for (const model::Local& local : step.locals) write_local(step.range, local);
@@ -204,6 +204,12 @@ class StubWriter {
       case Kind::leave:
         return write_leave(step);
     }
+  }
+
+  static std::string finish_text(const model::HostStep& step) {
+    std::string text;
+    for (const model::Local& local : step.dying) text += names::local(local.name) + ".ferry_drop(); ";
+    return text + names::call + ".ferry_finish(); ";
   }
 
   std::string acquire_text(const model::Footprint& footprint) {

@@ -47,7 +47,9 @@ class FerryOwner : FerryLocal {
     // New objects, where a device may have a copy of what was there.
     if (ferry_awake()) ferry_of.ferry_writes(ferry_owned_(ferry_it_));
   }
-  ~FerryOwner() {
+  ~FerryOwner() { ferry_drop(); }
+  /// Gives the device copy of its elements up: nobody reads them any more.
+  void ferry_drop() {
     if (ferry_awake()) ferry_forget(ferry_owned_(ferry_it_));
   }
 
