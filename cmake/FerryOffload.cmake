@@ -1,4 +1,4 @@
-# ferry_offload(TARGET [SOURCES file…] [DEVICES device…] [WITHOUT function…] [STRICT_FP])
+# ferry_offload(TARGET [SOURCES file…] [DEVICES device…] [WITHOUT function…] [BODIES_FROM file…] [STRICT_FP])
 #
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
@@ -7,7 +7,9 @@
 # includes, or in a definition of TARGET's), or each one named by SOURCES, is translated at build time; TARGET then compiles
 # the generated files in its place. DEVICES: what kernels are generated for; default: the variable FERRY_DEVICES, else
 # host; the targets' table (FerryDevices.cmake) has their names. WITHOUT: functions that stay on the CPU, which a warning says,
-# for where a defect of Ferry's stands in the way. STRICT_FP: no floating-point licence at all.
+# for where a defect of Ferry's stands in the way. BODIES_FROM: files and folders with further sources of the program, compiled with
+# the same flags, whose functions kernels may call; the sources of TARGET count anyway, unless it is a static or object library.
+# STRICT_FP: no floating-point licence at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
@@ -28,12 +30,12 @@ include("${CMAKE_CURRENT_LIST_DIR}/FerryBundle.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/FerrySources.cmake")
 
 function(ferry_offload target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "STRICT_FP" "" "SOURCES;DEVICES;WITHOUT")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "STRICT_FP" "" "SOURCES;DEVICES;WITHOUT;BODIES_FROM")
   if(arg_UNPARSED_ARGUMENTS)
     _ferry_known_devices(known)
     list(JOIN known " " known)
     message(FATAL_ERROR "ferry_offload(${target}): unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; "
-                        "write ferry_offload(TARGET [SOURCES …] [DEVICES ${known}] [WITHOUT …] [STRICT_FP])")
+                        "write ferry_offload(TARGET [SOURCES …] [DEVICES ${known}] [WITHOUT …] [BODIES_FROM …] [STRICT_FP])")
   endif()
   if(NOT arg_DEVICES)
     set(arg_DEVICES ${FERRY_DEVICES})
@@ -48,7 +50,12 @@ function(ferry_offload target)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
     list(APPEND sources "${source}")
   endforeach()
-  set_target_properties(${target} PROPERTIES FERRY_DEVICES "${arg_DEVICES}" FERRY_SOURCES "${sources}"
+  set(bodies_from "")
+  foreach(source IN LISTS arg_BODIES_FROM)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+    list(APPEND bodies_from "${source}")
+  endforeach()
+  set_target_properties(${target} PROPERTIES FERRY_DEVICES "${arg_DEVICES}" FERRY_SOURCES "${sources}" FERRY_BODIES_FROM "${bodies_from}"
                                              FERRY_STRICT_FP "${arg_STRICT_FP}" FERRY_WITHOUT "${arg_WITHOUT}")
   # At the end of the folder, so that target_sources() and target_compile_options() after this call count.
   cmake_language(EVAL CODE "cmake_language(DEFER CALL _ferry_offload_finish [[${target}]])")

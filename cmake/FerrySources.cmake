@@ -58,10 +58,10 @@ function(_ferry_select_sources target translated_out plain_out)
   set(${plain_out} "${plain}" PARENT_SCOPE)
 endfunction()
 
-# Whether a source is compiled with flags that the others of its target aren't.
+# Whether a source is compiled with flags that the others of its target aren't, or not at all.
 function(_ferry_has_own_flags target path out)
   set(${out} FALSE PARENT_SCOPE)
-  foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS COMPILE_FLAGS INCLUDE_DIRECTORIES)
+  foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS COMPILE_FLAGS INCLUDE_DIRECTORIES HEADER_FILE_ONLY EXTERNAL_OBJECT)
     get_source_file_property(value "${path}" TARGET_DIRECTORY ${target} ${property})
     if(value)
       set(${out} TRUE PARENT_SCOPE)
@@ -69,11 +69,17 @@ function(_ferry_has_own_flags target path out)
   endforeach()
 endfunction()
 
-# --bodies-from=…: the other sources of the target that are compiled as this one is. Kernels may call their functions.
+# --bodies-from=…: what BODIES_FROM names, and the other sources of the target that are compiled as this one is. Those of a
+# static or object library don't count: what links it may define a function itself.
 function(_ferry_bodies_from target source out)
   get_target_property(alike ${target} FERRY_ALIKE)
-  if(NOT source IN_LIST alike)
+  get_target_property(type ${target} TYPE)
+  if(NOT source IN_LIST alike OR type STREQUAL "STATIC_LIBRARY" OR type STREQUAL "OBJECT_LIBRARY")
     set(alike "")
+  endif()
+  get_target_property(named ${target} FERRY_BODIES_FROM)
+  if(named)
+    list(APPEND alike ${named})
   endif()
   list(REMOVE_ITEM alike "${source}")
   list(TRANSFORM alike PREPEND "--bodies-from=")

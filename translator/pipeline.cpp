@@ -68,8 +68,7 @@ ExitCode parse_source(const Options& options, const std::string& source, algorit
   frontend::Tap own{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
   frontend::Tap& used = tap ? *tap : own;
   callees::OtherSources others(options, source, used);
-  const frontend::Stage gathered{[&](const frontend::ParsedUnit& unit) { return others.rewrite(unit); },
-                                 [&](const frontend::ParsedUnit& unit) { others.check(unit); }};
+  const frontend::Stage gathered{[&](const frontend::ParsedUnit&) { return others.take_rewritings(); }};
   macros::Expander expander;
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};

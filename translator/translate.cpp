@@ -18,6 +18,7 @@
 
 #include <clang/Basic/Version.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -110,6 +111,14 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
   return ExitCode::done;
 }
 
+// What --bodies-from names must be there.
+static ExitCode check_bodies_from(const Options& options) {
+  for (const std::string& name : options.bodies_from)
+    if (!llvm::sys::fs::exists(name))
+      return fail(ExitCode::environment, "can't read '" + name + "', which --bodies-from names");
+  return ExitCode::done;
+}
+
 // The sources of one command are one program's.
 static Options with_all_sources(Options options) {
   options.bodies_from.insert(options.bodies_from.end(), options.sources.begin(), options.sources.end());
@@ -118,7 +127,7 @@ static Options with_all_sources(Options options) {
 
 ExitCode translate(const Options& given) {
   const Options options = with_all_sources(given);
-  ExitCode code = check_names(options);
+  ExitCode code = worst(check_names(options), check_bodies_from(given));
   if (code != ExitCode::done) return code;
   auto templates = render::TemplateRenderer::create(options.templates_directory);
   if (!templates) return fail(ExitCode::environment, llvm::toString(templates.takeError()));
@@ -175,7 +184,8 @@ bool flush_output() {
 
 ExitCode explain(const Options& given) {
   const Options options = with_all_sources(given);
-  ExitCode code = ExitCode::done;
+  ExitCode code = check_bodies_from(given);
+  if (code != ExitCode::done) return code;
   std::vector<model::Unit> units;
   std::set<std::string> made;  // what names begin with that no user has written
   for (const std::string& source : options.sources) {

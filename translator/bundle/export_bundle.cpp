@@ -58,6 +58,10 @@ Options options_of(const Export& e, const Target& target, const Source& source) 
   for (const auto& [folder, name] : e.paths.external()) options.path_prefix_map.emplace_back(folder + "/", name + "/");
   options.module_scope = target.name;
   options.strict_fp = target.strict;
+  // As ferry_offload() does: what links a library may define a function itself.
+  for (const Source& other : target.sources)
+    if (target.type == "executable" && other.path != source.path && other.flags == source.flags)
+      options.bodies_from.push_back(other.path);
   return options;
 }
 

@@ -1,6 +1,8 @@
 // See meaning.h.
 #include "callees/meaning.h"
 
+#include "lift/linkage.h"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecordLayout.h>
@@ -20,37 +22,34 @@ PrintingPolicy policy(const ASTContext& context) {
   PrintingPolicy policy(context.getLangOpts());
   policy.PrintAsCanonical = true;
   policy.AnonymousTagLocations = false;
+  policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::None);
+  policy.SuppressDefaultTemplateArgs = false;
   return policy;
-}
-
-// With the arguments of templates and the type, which tell overloads apart.
-std::string name_in_full(const NamedDecl& declaration, const PrintingPolicy& policy) {
-  std::string name;
-  llvm::raw_string_ostream out(name);
-  declaration.getNameForDiagnostic(out, policy, true);
-  if (const auto* value = dyn_cast<ValueDecl>(&declaration)) {
-    out << ' ';
-    value->getType().getCanonicalType().print(out, policy);
-  }
-  return name;
 }
 
 // The text of one declaration. What it names is left in `named`.
 class Writer : public RecursiveASTVisitor<Writer> {
  public:
-  explicit Writer(const ASTContext& context) : policy_(policy(context)), out_(text) {}
+  explicit Writer(const ASTContext& context)
+      : context_(context), language_(context.getLangOpts()), policy_(policy(context)), out_(text) {}
   bool shouldVisitImplicitCode() const { return true; }
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitLambdaBody() const { return true; }
 
   void write(const NamedDecl& declaration) {
     if (const auto* record = dyn_cast<CXXRecordDecl>(&declaration)) return layout(*record);
+    if (const auto* enumeration = dyn_cast<EnumDecl>(&declaration)) return type(enumeration->getIntegerType());
     TraverseDecl(const_cast<NamedDecl*>(&declaration));
   }
 
   bool VisitStmt(Stmt* s) {
     out_ << ' ' << s->getStmtClassName();
     if (const auto* e = dyn_cast<Expr>(s)) expression(*e);
+    return true;
+  }
+  // Of sizeof, casts, new and the arguments of templates.
+  bool VisitTypeLoc(TypeLoc location) {
+    type(location.getType());
     return true;
   }
   bool VisitValueDecl(ValueDecl* declaration) {
@@ -73,23 +72,39 @@ class Writer : public RecursiveASTVisitor<Writer> {
   void expression(const Expr& e) {
     type(e.getType());
     out_ << static_cast<int>(e.getValueKind());
-    if (const auto* reference = dyn_cast<DeclRefExpr>(&e)) name(reference->getDecl());
-    if (const auto* member = dyn_cast<MemberExpr>(&e)) name(member->getMemberDecl());
-    if (const auto* made = dyn_cast<CXXConstructExpr>(&e)) name(made->getConstructor());
-    if (const auto* cast = dyn_cast<CastExpr>(&e)) out_ << cast->getCastKindName();
-    if (const auto* binary = dyn_cast<BinaryOperator>(&e)) out_ << binary->getOpcodeStr();
-    if (const auto* unary = dyn_cast<UnaryOperator>(&e)) out_ << UnaryOperator::getOpcodeStr(unary->getOpcode());
-    if (const auto* number = dyn_cast<IntegerLiteral>(&e)) number->getValue().print(out_, false);
-    if (const auto* number = dyn_cast<FloatingLiteral>(&e)) number->getValue().print(out_);
-    if (const auto* letter = dyn_cast<CharacterLiteral>(&e)) out_ << letter->getValue();
-    if (const auto* boolean = dyn_cast<CXXBoolLiteralExpr>(&e)) out_ << boolean->getValue();
-    if (const auto* string = dyn_cast<StringLiteral>(&e))
-      out_ << string->getBytes().size() << ':' << string->getBytes();
+    if (const auto* reference = dyn_cast<DeclRefExpr>(&e)) return name(reference->getDecl());
+    if (const auto* member = dyn_cast<MemberExpr>(&e)) return name(member->getMemberDecl());
+    if (const auto* made = dyn_cast<CXXConstructExpr>(&e)) return name(made->getConstructor());
     // Clang doesn't count these among an expression's parts.
-    if (const auto* given = dyn_cast<CXXDefaultArgExpr>(&e)) TraverseStmt(const_cast<Expr*>(given->getExpr()));
-    if (const auto* given = dyn_cast<CXXDefaultInitExpr>(&e)) TraverseStmt(const_cast<Expr*>(given->getExpr()));
-    if (const auto* size = dyn_cast<UnaryExprOrTypeTraitExpr>(&e))
-      if (size->isArgumentType()) type(size->getArgumentType());
+    if (const auto* given = dyn_cast<CXXDefaultArgExpr>(&e))
+      return void(TraverseStmt(const_cast<Expr*>(given->getExpr())));
+    if (const auto* given = dyn_cast<CXXDefaultInitExpr>(&e))
+      return void(TraverseStmt(const_cast<Expr*>(given->getExpr())));
+    if (const auto* cast = dyn_cast<CastExpr>(&e)) return void(out_ << cast->getCastKindName());
+    if (const auto* binary = dyn_cast<BinaryOperator>(&e)) {
+      out_ << binary->getOpcodeStr() << binary->getFPFeaturesInEffect(language_).getAsOpaqueInt();
+      return;
+    }
+    if (const auto* unary = dyn_cast<UnaryOperator>(&e)) {
+      out_ << UnaryOperator::getOpcodeStr(unary->getOpcode()) << unary->isPostfix();
+      return;
+    }
+    if (const auto* number = dyn_cast<IntegerLiteral>(&e)) return number->getValue().print(out_, false);
+    if (const auto* string = dyn_cast<StringLiteral>(&e)) {
+      out_ << string->getBytes().size() << ':' << string->getBytes();
+      return;
+    }
+    // Nothing is said by their own text that their parts and types don't say.
+    if (isa<CallExpr, ArraySubscriptExpr, ParenExpr, ConditionalOperator, InitListExpr, CXXThisExpr, LambdaExpr,
+            ExprWithCleanups, MaterializeTemporaryExpr, CXXBindTemporaryExpr, ImplicitValueInitExpr,
+            SubstNonTypeTemplateParmExpr, CXXScalarValueInitExpr, OpaqueValueExpr, ArrayInitLoopExpr,
+            ArrayInitIndexExpr>(e))
+      return;
+    // Of all others, like sizeof, traits, concepts and literals: their text, and their value where they have one.
+    e.printPretty(out_, nullptr, policy_);
+    Expr::EvalResult value;
+    if (!e.isValueDependent() && e.getType()->isIntegralOrEnumerationType() && e.EvaluateAsInt(value, context_))
+      value.Val.getInt().print(out_, true);
   }
 
   void type(QualType of) {
@@ -101,8 +116,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
     while (element->isPointerType() || element->isReferenceType() || element->isArrayType())
       element = element->getPointeeOrArrayElementType() == element ? element->getPointeeType().getTypePtr()
                                                                    : element->getPointeeOrArrayElementType();
-    if (const CXXRecordDecl* record = element->getAsCXXRecordDecl(); record && record->hasDefinition())
-      named.insert(record->getDefinition());
+    if (const TagDecl* tag = element->getAsTagDecl(); tag && tag->getDefinition()) named.insert(tag->getDefinition());
   }
 
   void name(const NamedDecl* declaration) {
@@ -114,17 +128,28 @@ class Writer : public RecursiveASTVisitor<Writer> {
     out_ << declaration->getDeclName().getAsString();
     const auto* variable = dyn_cast<VarDecl>(declaration);
     if ((variable && variable->isLocalVarDeclOrParm()) || !isa<FunctionDecl, VarDecl>(declaration)) return;
-    out_ << ':' << name_in_full(*declaration, policy_);
+    out_ << ':' << key_of(*declaration);
     named.insert(declaration);
   }
 
   void layout(const CXXRecordDecl& record) {
     if (record.isInvalidDecl() || record.isDependentContext()) return;
-    out_ << record.getASTContext().getASTRecordLayout(&record).getSize().getQuantity();
-    for (const CXXBaseSpecifier& base : record.bases()) type(base.getType());
-    for (FieldDecl* field : record.fields()) VisitValueDecl(field);
+    const ASTRecordLayout& layout = context_.getASTRecordLayout(&record);
+    out_ << record.getKindName() << layout.getSize().getQuantity() << '/' << layout.getAlignment().getQuantity();
+    for (const CXXBaseSpecifier& base : record.bases()) {
+      type(base.getType());
+      const CXXRecordDecl* const of = base.getType()->getAsCXXRecordDecl();
+      if (of && !base.isVirtual()) out_ << layout.getBaseClassOffset(of).getQuantity();
+    }
+    for (FieldDecl* field : record.fields()) {
+      VisitValueDecl(field);
+      out_ << layout.getFieldOffset(field->getFieldIndex());
+      if (field->isBitField()) out_ << ':' << field->getBitWidthValue();
+    }
   }
 
+  const ASTContext& context_;
+  const LangOptions& language_;
   const PrintingPolicy policy_;
   llvm::raw_string_ostream out_;
 };
@@ -138,6 +163,21 @@ const NamedDecl* defining(const NamedDecl& declaration) {
 }
 
 }  // namespace
+
+std::string key_of(const NamedDecl& declaration) {
+  const ASTContext& context = declaration.getASTContext();
+  std::string key;
+  llvm::raw_string_ostream out(key);
+  declaration.getNameForDiagnostic(out, policy(context), true);
+  out << '\t';
+  if (const auto* value = dyn_cast<ValueDecl>(&declaration)) {
+    value->getType().getCanonicalType().print(out, policy(context));
+    // Where asm("…") or a namespace makes it another one.
+    if (isa<FunctionDecl, VarDecl>(value) && value->isExternallyVisible() && !value->isTemplated())
+      out << ' ' << lift::symbol_name(*value);
+  }
+  return key;
+}
 
 static std::string without(const std::string& suffix, std::string text) {
   for (std::size_t at = suffix.empty() ? text.npos : text.find(suffix); at != text.npos; at = text.find(suffix, at))
@@ -153,11 +193,10 @@ Meanings meanings(const std::vector<const FunctionDecl*>& roots, const std::stri
     const NamedDecl* const declaration = defining(*open.back());
     open.pop_back();
     if (!declaration || !seen.insert(declaration).second) continue;
-    const ASTContext& context = declaration->getASTContext();
-    Writer writer(context);
+    Writer writer(declaration->getASTContext());
     writer.write(*declaration);
     // Classes without a name share one.
-    found[without(suffix, name_in_full(*declaration, policy(context)))] += without(suffix, std::move(writer.text));
+    found[without(suffix, key_of(*declaration))] += without(suffix, std::move(writer.text));
     open.insert(open.end(), writer.named.begin(), writer.named.end());
   }
   return found;

@@ -23,4 +23,7 @@ using Meanings = std::map<std::string, std::string>;
 // names in full, with types. `suffix`: what names may end with that have none of it in the other parse; "": nothing.
 Meanings meanings(const std::vector<const clang::FunctionDecl*>& roots, const std::string& suffix = "");
 
+// What a declaration is called in them: its name in full, a tab, and its type.
+std::string key_of(const clang::NamedDecl& declaration);
+
 }  // namespace ferry::translator::callees

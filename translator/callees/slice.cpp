@@ -2,6 +2,7 @@
 #include "callees/slice.h"
 
 #include "callees/wanted.h"
+#include "lift/known_functions.h"
 #include "lift/linkage.h"
 #include "lift/offloadable.h"
 
@@ -21,7 +22,11 @@ using lift::symbol_name;
 
 namespace {
 
-bool holds_items(const Decl& declaration) { return isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(declaration); }
+// `extern "C" void f() { … }` is one declaration.
+bool holds_items(const Decl& declaration) {
+  const auto* linkage = dyn_cast<LinkageSpecDecl>(&declaration);
+  return linkage ? linkage->hasBraces() : isa<NamespaceDecl, ExportDecl>(declaration);
+}
 
 // Names that a declaration uses.
 class UsedNames : public RecursiveASTVisitor<UsedNames> {
@@ -39,6 +44,7 @@ class UsedNames : public RecursiveASTVisitor<UsedNames> {
   bool VisitTypeLoc(TypeLoc location) {
     const QualType type = location.getType();
     if (const auto* alias = type->getAs<TypedefType>()) add(alias->getDecl());
+    if (const auto* used = type->getAs<UsingType>()) add(used->getDecl());
     if (const auto* tag = type->getAsTagDecl()) add(tag);
     if (const auto* made = type->getAs<TemplateSpecializationType>())
       if (const TemplateDecl* of = made->getTemplateName().getAsTemplateDecl()) add(of);
@@ -94,7 +100,8 @@ class Slicer::Implementation {
     }
     result_.kept = kept_;
     for (const Item& item : items_)
-      if (item.is_needed) result_.kept.push_back(item.range);
+      if (item.is_needed) result_.needed.push_back(item.range);
+    llvm::append_range(result_.kept, result_.needed);
     result_.meanings = meanings({&root});
     return std::move(result_);
   }
@@ -128,7 +135,7 @@ class Slicer::Implementation {
       if (holds_items(*one)) {
         keep_ends(*range);
         collect(*cast<DeclContext>(one));
-      } else if (isa<UsingDirectiveDecl, UsingDecl, NamespaceAliasDecl>(one)) {
+      } else if (isa<UsingDirectiveDecl, NamespaceAliasDecl>(one)) {
         kept_.push_back(*range);
       } else if (!isa<StaticAssertDecl, EmptyDecl, FileScopeAsmDecl>(one) && !is_instantiation(*one)) {
         items_.push_back({one, *range});
@@ -148,10 +155,22 @@ class Slicer::Implementation {
     return false;
   }
 
+  // Where comments may have others.
+  std::size_t opening_brace(Range range) const {
+    Lexer lexer(sources_.getLocForStartOfFile(file_), language_, text_.begin(), text_.begin() + range.first,
+                text_.end());
+    Token token;
+    for (bool more = true; more;) {
+      more = !lexer.LexFromRawLexer(token);
+      if (token.is(tok::l_brace)) return sources_.getFileOffset(token.getLocation());
+    }
+    return StringRef::npos;
+  }
+
   // `namespace a::b {` and `}`
   void keep_ends(Range range) {
-    const std::size_t brace = text_.find('{', range.first);
-    if (brace >= range.second) return kept_.push_back(range);  // a macro's, or `extern "C"` of one declaration
+    const std::size_t brace = opening_brace(range);
+    if (brace >= range.second) return kept_.push_back(range);  // a macro's
     kept_.emplace_back(range.first, static_cast<unsigned>(brace) + 1);
     const auto end = static_cast<unsigned>(text_.rfind('}', range.second));
     kept_.emplace_back(end, end + 1);
@@ -174,12 +193,20 @@ class Slicer::Implementation {
   }
 
   void need(const Decl* declaration) {
+    if (const auto* shadow = dyn_cast<UsingShadowDecl>(declaration)) {
+      need_one(shadow->getIntroducer());
+      declaration = shadow->getTargetDecl();
+    }
     if (!seen_.insert(declaration->getCanonicalDecl()).second) return;
     for (const Decl* one : declaration->redecls()) need_one(one);
     note(*declaration);
     // Specialisations of a template may be chosen in its place, members may be defined elsewhere in the file.
-    if (const auto* of = dyn_cast<ClassTemplateDecl>(declaration))
+    if (const auto* of = dyn_cast<ClassTemplateDecl>(declaration)) {
       for (const ClassTemplateSpecializationDecl* made : of->specializations()) need_one(made);
+      llvm::SmallVector<ClassTemplatePartialSpecializationDecl*> partial;
+      const_cast<ClassTemplateDecl*>(of)->getPartialSpecializations(partial);
+      for (const ClassTemplatePartialSpecializationDecl* made : partial) need_one(made);
+    }
     if (const auto* of = dyn_cast<FunctionTemplateDecl>(declaration))
       for (const FunctionDecl* made : of->specializations()) need_one(made);
   }
@@ -242,6 +269,8 @@ class Slicer::Implementation {
     }
     const auto* function = dyn_cast<FunctionDecl>(&declaration);
     if (!function) return;
+    if (function->getDefinition() && lift::may_be_interposed(*function->getDefinition()))
+      result_.replaceable = function->getQualifiedNameAsString();
     if (lift::offloaded_where_called(*function)) result_.offloaded = function->getQualifiedNameAsString();
     if (is_defined_elsewhere(*function)) result_.missing.emplace(symbol_name(*function), plain_name(*function));
   }

@@ -27,8 +27,10 @@ using Range = std::pair<unsigned, unsigned>;  // bytes of a file, half-open
 
 struct Slice {
   std::vector<Range> kept;                     // of the file
+  std::vector<Range> needed;                   // of these: declarations that not every slice has
   Meanings meanings;                           // of the function and all that it reaches
   std::map<std::string, std::string> missing;  // functions whose bodies other sources may have: see Wanted
+  std::string replaceable;                     // a function in whose place another definition may be bound
   std::string offloaded;                       // a function that it calls and that has a stub, as the user names it
   std::set<std::string> own_names;             // that no other file knows: they can be others there
   std::string own_variable;                    // a variable that code of another file can't name

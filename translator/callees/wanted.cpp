@@ -31,20 +31,26 @@ class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
     repeated_ -= isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(s);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr* e) { return add(e->getDecl()); }
+  bool VisitCallExpr(CallExpr* e) {
+    if (const auto* callee = dyn_cast<DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts())) callees_.insert(callee);
+    return true;
+  }
+  // A function that is given to another one may be called there in a loop.
+  bool VisitDeclRefExpr(DeclRefExpr* e) { return add(e->getDecl(), !callees_.contains(e)); }
   bool VisitMemberExpr(MemberExpr* e) { return add(e->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr* e) { return add(e->getConstructor()); }
 
   llvm::SetVector<const FunctionDecl*> found;
 
  private:
-  bool add(const ValueDecl* declaration) {
+  bool add(const ValueDecl* declaration, bool given = false) {
     const auto* function = dyn_cast_or_null<FunctionDecl>(declaration);
-    if (function && (repeated_ > 0 || !only_repeated_)) found.insert(function->getCanonicalDecl());
+    if (function && (repeated_ > 0 || given || !only_repeated_)) found.insert(function->getCanonicalDecl());
     return true;
   }
 
   const bool only_repeated_;
+  llvm::DenseSet<const DeclRefExpr*> callees_;
   unsigned repeated_ = 0;
 };
 

@@ -27,6 +27,16 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);
+  // What the text below has for the stub stays the stub's.
+  for (const Loop& below : under_ ? under_->loops() : std::vector<Loop>())
+    for (const Piece& piece : pieces_) {
+      const unsigned length = piece.end - piece.begin;
+      if (piece.replacement || below.begin < piece.offset || below.end > piece.offset + length) continue;
+      Loop moved = below;
+      moved.begin = piece.begin + (below.begin - piece.offset);
+      moved.end = piece.begin + (below.end - piece.offset);
+      loops_.push_back(std::move(moved));
+    }
 }
 
 unsigned RewrittenText::original_offset(unsigned offset) const {

@@ -103,15 +103,25 @@ bool counts_lines_of_use(const Expr& e, const ASTContext& context) {
   });
 }
 
-std::optional<ir::Number> constant_value(const ASTContext& context, const VarDecl& variable) {
+static std::optional<ir::Number> value_of(const ASTContext& context, const VarDecl& variable, bool usable) {
   const VarDecl* initialised = nullptr;  // its own declaration, or the definition behind its class
   const Expr* init = variable.getAnyInitializer(initialised);
-  if (!init || init->isValueDependent() || counts_lines_of_use(*init, context) ||
+  if (!usable || !init || init->isValueDependent() || counts_lines_of_use(*init, context) ||
       !is_scalar(variable.getType().getNonReferenceType()))
     return std::nullopt;
-  const bool usable = variable.isUsableInConstantExpressions(context) || variable.isConstexpr();
-  const APValue* value = usable ? initialised->evaluateValue() : nullptr;
+  const APValue* value = initialised->evaluateValue();
   return value ? number(*value, variable.getType()) : std::nullopt;
+}
+
+std::optional<ir::Number> constant_value(const ASTContext& context, const VarDecl& variable) {
+  return value_of(context, variable, variable.isUsableInConstantExpressions(context) || variable.isConstexpr());
+}
+
+std::optional<ir::Number> constant_initialiser(const ASTContext& context, const VarDecl& variable) {
+  const VarDecl* const made = variable.getInitializingDeclaration();
+  return value_of(context, variable,
+                  made && variable.hasGlobalStorage() && variable.getType().isConstant(context) &&
+                      made->hasConstantInitialization());
 }
 
 namespace {

@@ -24,6 +24,8 @@ std::optional<ir::Number> number(const clang::APValue& value, clang::QualType ty
 
 // The value of a variable that constant expressions may use.
 std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
+// The same of `static const double k = 50;`, which is no constant expression and has that value all the same.
+std::optional<ir::Number> constant_initialiser(const clang::ASTContext& context, const clang::VarDecl& variable);
 
 // An array or std::array that nothing can change, and whose elements the compiler knows before the program runs.
 bool is_constant_array(const clang::VarDecl& variable);

@@ -68,5 +68,5 @@ void smooth(int n, int m, double* a) { FerryCall ferry_call{ferry_module_input_4
     for (int k = 0; k < m; k++) t[k] = a[i * m + k];
     for (int k = 1; k < m - 1; k++) a[i * m + k] = (t[k - 1] + t[k] + t[k + 1]) / 4;
   }; ferry_call.ferry_compare(1); } }; ferry_call.ferry_compare(4); } }
-ferry_call.ferry_finish(); }
+ferry_local_t.ferry_drop(); ferry_call.ferry_finish(); }
 

@@ -51,5 +51,5 @@ void through_locals(double* x, int n) { FerryCall ferry_call{ferry_module_input_
 #line 15 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] = t[n - 1 - i] + first[i % 4];; ferry_call.ferry_compare(2); } }
   }
-ferry_call.ferry_finish(); }
+ferry_local_t.ferry_drop(); ferry_call.ferry_finish(); }
 

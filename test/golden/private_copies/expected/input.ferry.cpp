@@ -64,6 +64,6 @@ int rows(const int (*x)[4], int* y, unsigned n, unsigned q) { FerryCall ferry_ca
       sum += counts[3][0];
       y[i * q + j] = counts[1][2];
     }; ferry_call.ferry_compare(1); } }
-  { ferry_call.ferry_finish(); return sum; }
+  { ferry_local_row.ferry_drop(); ferry_call.ferry_finish(); return sum; }
 }
 

@@ -1,0 +1,19 @@
+// What a unit declares incomplete and another source's text completes: the stub, which has the unit's own text, can't
+// name its parts.
+//
+//   struct Solver::Impl;  extern const double table[];      in a header
+//   struct Solver::Impl { double a[3]; };  const double table[] = {5, 6, 7};
+#pragma once
+
+#include "frontend/parse.h"
+
+#include <set>
+#include <string>
+
+namespace ferry::translator::callees {
+
+// By the keys of meanings().
+using Completed = std::set<std::string>;
+Completed completed_by_others(const frontend::ParsedUnit& unit);
+
+}  // namespace ferry::translator::callees
