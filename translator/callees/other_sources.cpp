@@ -174,18 +174,21 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
                       {one.shown, candidates_[one.source].shown, StringRef(what).split('\t').first.str()}});
     }
   }
-  // Whatever else has a body now: a part of a slice that nobody asked for.
-  bool same = true;
+  // Whatever else is another thing now: a part of a slice that nobody asked for, or something of the unit's own.
+  std::string changed;
   for (const auto& [name, function] : reached)
-    same &=
-        !wanted_.contains(name) || taken_.contains(name) || discovery_->why_not.contains(name) == !function->hasBody();
-  for (const auto& [name, function] : reached)
-    if (wanted_.contains(name) && function->hasBody() && !discovery_->found.contains(name)) same = false;
+    if (wanted_.contains(name) && function->hasBody() && !taken_.contains(name) &&
+        !(discovery_->found.contains(name) && !discovery_->why_not.contains(name)))
+      changed = function->getNameAsString();
   const std::vector<const FunctionDecl*>& offloaded = algorithms::offloaded_functions(unit);
+  if (offloaded.size() != offloaded_) changed = "[[ferry::offload]]";
   Meanings own = meanings(offloaded);
-  same &= offloaded.size() == offloaded_ &&
-          llvm::all_of(own_, [&](const auto& one) { return own[one.first] == one.second; });
-  for (const std::string& name : std::set<std::string>(same ? std::set<std::string>() : taken_)) differs(name, source_);
+  for (const auto& [what, meaning] : own_)
+    // Types without a name share a key, also with those of other sources.
+    if (!StringRef(own[what]).starts_with(meaning) || (own[what] != meaning && !StringRef(what).contains("(unnamed")))
+      changed = differing_name(meaning, own[what], what);
+  if (!changed.empty())
+    for (const std::string& name : std::set<std::string>(taken_)) differs(name, changed);
 }
 
 // The functions in whose text the first error stands; all of the file, or all, if that isn't known.

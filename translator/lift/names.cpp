@@ -317,7 +317,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.number = constant_value(context_, any);
   variable.table = constant_table(any);
   variable.unnameable = is_of_template(any) || is_declared_after(any);
-  if (variable.unnameable && !variable.number) variable.number = constant_initialiser(context_, any);
+  if (!variable.number && (variable.unnameable || own_.is_of_other_source(any)))
+    variable.number = constant_initialiser(context_, any);
   if (const std::optional<std::string> name = variable.table ? name_of_instance(any) : std::nullopt) {
     variable.host_name = *name;
     variable.unnameable = is_declared_after(any);

@@ -64,6 +64,9 @@ class OwnFunctions {
   TypeMarks& marks;
   OpenedMembers& opened;
 
+  bool is_of_other_source(const clang::Decl& declaration) const {
+    return unit_.is_of_other_source(declaration.getLocation());
+  }
   // What the text of a function with a body expands.
   const Expansions& expansions(const clang::FunctionDecl& definition);
   // `of`: see Found.
