@@ -17,6 +17,8 @@ using namespace clang;
 bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
     return add_own(*call, own->second);
+  if (const auto chosen = lifter_.chosen_at_.find(call); chosen != lifter_.chosen_at_.end())
+    return add_chosen(*call, chosen->second);
   if (row_holder(*call)) {  // `.get()`: the kernel's row is the pointer
     if (const auto* member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()))
       add(SourceRange(member->getOperatorLoc(), call->getRParenLoc()), ir::LeftOut{});
@@ -150,6 +152,22 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
     const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
     if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
   }
+  return true;
+}
+
+// `(*f)(x)`: a number can't be followed.
+bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) {
+  const auto of_callee = lifter_.tokens_.expandedTokens(call.getCallee()->getSourceRange());
+  if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
+  ir::OwnChoice name{choice.chooser, at(of_callee.end()->location()), at(call.getRParenLoc()), call.getNumArgs() > 0};
+  for (const OwnFunctions::Found& target : choice.targets) {
+    const Lifter::Site site = lifter_.site(call, target);
+    for (const OuterName& outer : target.outer) name.outer.push_back(lifter_.outer_variable(outer, target, site));
+    for (unsigned a = 0; a < call.getNumArgs(); ++a) add_passed(*target.definition->getParamDecl(a), *call.getArg(a));
+  }
+  if (const auto* followed = dyn_cast<UnaryOperator>(call.getCallee()->IgnoreParenImpCasts()))
+    if (followed->getOpcode() == UO_Deref) add(SourceRange(followed->getOperatorLoc()), ir::LeftOut{});
+  add(call.getSourceRange(), std::move(name));
   return true;
 }
 

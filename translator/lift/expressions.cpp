@@ -25,6 +25,7 @@ ir::ExpressionId Lifter::expression(const Expr* e) {
 }
 
 ir::ExpressionId Lifter::dispatch(const Expr& e) {
+  if (const std::optional<ir::ExpressionId> number = function_number(e)) return *number;
   switch (e.getStmtClass()) {
 #define ABSTRACT_STMT(CLASS)
 #define STMT(CLASS, PARENT) \

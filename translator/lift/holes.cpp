@@ -45,6 +45,10 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
     add_whole(*e, {*base, {}, true});
     return true;
   }
+  if (const std::optional<std::int64_t> number = e ? lifter_.number_of_function(*e) : std::nullopt) {
+    add(e->getSourceRange(), ir::FixedText{"(" + std::to_string(*number) + ")"});
+    return true;
+  }
   if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
     add(e->getSourceRange(), ir::NumberText{*number(*part, e->getType()), lifter_.type(e->getType())});
     return true;

@@ -284,6 +284,12 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   std::optional<ir::ExpressionId> object;
   if (site.object) object = this->object(*site.object, callee.of);
   Passed passed = pass(site, callee, node);
+  return inlined(site, callee, std::move(node), std::move(passed), object);
+}
+
+// The call's arguments are lifted already.
+ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
+                                 std::optional<ir::ExpressionId> object) {
   for (const OuterName& outer : callee.outer)
     if (is_hidden_at(*outer.declaration, site.e)) node.hidden.push_back(outer_variable(*outer.declaration, callee));
   {

@@ -237,6 +237,22 @@ class Lifter {
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
+  ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
+                           std::optional<ir::ExpressionId> object);
+  // chosen_calls.cpp
+  struct Choice {
+    std::vector<OwnFunctions::Found> targets;  // by their numbers
+    ir::FunctionId chooser;
+    diagnostics::Message why_not = {};  // no kernel can hold the call
+    bool usable = true;
+  };
+  std::optional<Choice> choice(const clang::CallExpr& e);
+  ir::ExpressionId chosen(const clang::CallExpr& e, const Choice& choice);
+  ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
+                               const std::vector<ir::VariableId>& given, std::size_t number);
+  std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
+  std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // once its set is known
+  std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
   // derived_values.cpp
   ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
   std::optional<ir::ExpressionId> as_base(ir::ExpressionId object, const clang::CXXRecordDecl& from,
@@ -345,6 +361,7 @@ class Lifter {
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
+  llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;  // in the function's own text
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name

@@ -21,6 +21,7 @@
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DenseSet.h>
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -33,6 +34,8 @@ struct OuterName {
   const clang::DeclaratorDecl* declaration;
   std::vector<PathStep> steps = {};
 };
+
+class FunctionValues;
 
 class OwnFunctions {
  public:
@@ -52,11 +55,12 @@ class OwnFunctions {
     bool named = true;  // by calls; operators, constructors and conversions of objects aren't
   };
 
-  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members)
-      : marks(made), opened(members), unit_(unit), enumerations_(enumerations) {}
+  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members);
+  ~OwnFunctions();
 
   TypeMarks& marks;
   OpenedMembers& opened;
+  const std::unique_ptr<FunctionValues> values;
 
   // What the text of a function with a body expands.
   const Expansions& expansions(const clang::FunctionDecl& definition);

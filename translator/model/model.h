@@ -177,6 +177,13 @@ struct StubHelpers {
   bool bases = false;             // ferry_base
 };
 
+// The functions of one type that calls through pointers may come to: those whose address the unit takes, and those
+// that are marked [[ferry::device]]. Kernels know a pointer as the function's place among them.
+struct FunctionSet {
+  std::string type;                    // of a pointer to them, as the end of the stub's text names it
+  std::vector<std::string> addresses;  // as it names them there: "&::ns::square"
+};
+
 struct Unit {
   std::string file;  // as #line says it
   // The same source with other definitions, or in another project, is another module: what tells it apart, and what it
@@ -198,6 +205,7 @@ struct Unit {
   std::vector<TypeMark> type_marks;
   std::vector<Insertion> opened_members;
   StubHelpers helpers;
+  std::vector<FunctionSet> function_sets;
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
   std::vector<PlainFunction> plain_functions;

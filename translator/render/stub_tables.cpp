@@ -9,6 +9,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/Path.h>
 
+#include <set>
+
 namespace ferry::translator::render {
 
 namespace names = plan::names;
@@ -110,6 +112,32 @@ struct Defined {
   }
 };
 
+// Those of which a launch asks for a function's number.
+Array function_sets(const model::Unit& unit) {
+  std::set<std::size_t> asked;
+  const auto note = [&](const model::Nest& nest) {
+    for (const model::Scalar& scalar : nest.footprint.scalars)
+      if (scalar.functions && scalar.in_kernel) asked.insert(*scalar.functions);
+  };
+  for (const model::Function& function : unit.functions) {
+    for (const model::Nest& nest : function.nests) {
+      note(nest);
+      llvm::for_each(nest.inspector, note);
+    }
+    for (const model::Cut& cut : function.cuts) note(cut.whole);
+  }
+  Array sets;
+  for (const std::size_t set : asked) {
+    Array functions;
+    for (const std::string& address : unit.function_sets[set].addresses)
+      functions.push_back(Object{{"type", unit.function_sets[set].type},
+                                 {"address", address},
+                                 {"place", std::to_string(functions.size() + 1)}});
+    sets.push_back(Object{{"number", names::function_number(set)}, {"functions", std::move(functions)}});
+  }
+  return sets;
+}
+
 }  // namespace
 
 Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targets, const WrittenStub& written) {
@@ -118,6 +146,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
   for (const std::string& target : targets) images.push_back(Object{{"image", names::image(unit.module_id, target)}});
   for (const std::string& step : written.steps) steps.push_back(Object{{"description", in_quotes(step)}});
   Defined defined(unit);
+  Array function_sets = render::function_sets(unit);
   Object data{
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
@@ -130,6 +159,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"containers", written.containers},
       {"rows", written.rows},
       {"outputs", written.outputs},
+      {"has_function_sets", !function_sets.empty()},
       {"drivers", !callees.empty() || !defined.names.empty()},
       {"has_sites", !sites.empty()},
       {"has_defined", !defined.names.empty()},
@@ -150,6 +180,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"sites_count", std::to_string(sites.size())},
       {"images_count", std::to_string(sites.empty() ? 0 : images.size())}};
   data["callees"] = std::move(callees);
+  data["function_sets"] = std::move(function_sets);
   data["defined"] = std::move(defined.names);
   data["stubs"] = std::move(defined.stubs);
   data["plain"] = std::move(defined.plain);

@@ -1,0 +1,224 @@
+// See function_values.h.
+#include "lift/function_values.h"
+
+#include "frontend/annotations.h"
+#include "lift/bound_arguments.h"
+#include "lift/offloadable.h"
+#include "lift/records.h"
+#include "lift/type_names.h"
+#include "lift/types.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+namespace {
+
+// What the unit's own text takes the address of, and what is marked for kernels. Instances of templates say it for
+// their patterns.
+class TakenAddresses : public ConstDynamicRecursiveASTVisitor {
+ public:
+  TakenAddresses() {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+  }
+
+  std::vector<const FunctionDecl*> found;
+
+  bool VisitCallExpr(const CallExpr* call) override {
+    if (call->getDirectCallee()) called_.insert(call->getCallee()->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitDeclRefExpr(const DeclRefExpr* name) override {
+    const auto* function = dyn_cast<FunctionDecl>(name->getDecl());
+    if (function && !called_.contains(name)) add(*function);
+    return true;
+  }
+  bool VisitFunctionDecl(const FunctionDecl* function) override {
+    if (frontend::find_annotation(*function, frontend::Annotation::device)) add(*function);
+    return true;
+  }
+
+ private:
+  void add(const FunctionDecl& function) {
+    const auto* method = dyn_cast<CXXMethodDecl>(&function);
+    const bool plain = !function.isDependentContext() && !(method && !method->isStatic());
+    if (plain && known_.insert(function.getCanonicalDecl()).second) found.push_back(&function);
+  }
+
+  llvm::SmallPtrSet<const Expr*, 32> called_;
+  llvm::SmallPtrSet<const FunctionDecl*, 16> known_;
+};
+
+// The variable by which the code gets to an object.
+std::optional<ir::VariableId> reached_by(const ir::Body& body, ir::ExpressionId id) {
+  for (;;) {
+    const ir::Expression& e = body.expressions[id];
+    if (const auto* name = std::get_if<ir::Name>(&e.node)) return name->variable;
+    const std::vector<ir::ExpressionId> operands = ir::operands(e);
+    if (operands.empty() || std::holds_alternative<ir::Inlined>(e.node)) return std::nullopt;
+    id = operands.front();
+  }
+}
+
+// What all calls share and the function sets: a global, or what one points at.
+const ir::Variable* changed_by_all(const ir::Body& body) {
+  const ir::Variable* found = nullptr;
+  const auto look = [&](ir::ExpressionId target) {
+    const std::optional<ir::VariableId> variable = reached_by(body, target);
+    if (variable && !body.variables[*variable].is_local()) found = &body.variables[*variable];
+  };
+  ir::each_below(
+      body, *body.root, [](ir::StatementId) {}, [](ir::VariableId) {},
+      [&](ir::ExpressionId id) {
+        const ir::ExpressionNode& node = body.expressions[id].node;
+        if (const auto* assign = std::get_if<ir::Assign>(&node)) look(assign->target);
+        if (const auto* update = std::get_if<ir::Update>(&node)) look(update->target);
+      });
+  return found;
+}
+
+QualType without_noexcept(QualType function, const ASTContext& context) {
+  return context.getCanonicalType(context.getFunctionTypeWithExceptionSpec(function, EST_None));
+}
+
+bool passes(QualType type, bool result) {
+  if (result && type->isVoidType()) return true;
+  if (type->isRValueReferenceType() || type.isVolatileQualified()) return false;
+  const QualType object = type.getNonReferenceType().getUnqualifiedType();
+  if (is_scalar(object) || held_class(type)) return true;
+  const bool numbers = object->isPointerType() && is_element(object->getPointeeType());
+  return numbers && (type->isPointerType() || !result);
+}
+
+}  // namespace
+
+QualType called_type(QualType pointer, const ASTContext& context) {
+  const bool leads = pointer->isFunctionPointerType() || pointer->isFunctionReferenceType();
+  const auto* function = leads ? pointer->getPointeeType()->getAs<FunctionProtoType>() : nullptr;
+  if (!function || function->isVariadic() || pointer.isVolatileQualified() || function->isDependentType()) return {};
+  if (!passes(function->getReturnType(), true)) return {};
+  for (const QualType parameter : function->param_types())
+    if (!passes(parameter, false)) return {};
+  return without_noexcept(QualType(function, 0), context);
+}
+
+const FunctionDecl* function_value(const Expr& e) {
+  const Expr* value = e.IgnoreParenImpCasts();
+  while (const auto* made = dyn_cast<UnaryOperator>(value)) {
+    const bool same = made->getOpcode() == UO_AddrOf || made->getOpcode() == UO_Deref || made->getOpcode() == UO_Plus;
+    if (!same) return nullptr;
+    value = made->getSubExpr()->IgnoreParenImpCasts();
+  }
+  const auto* name = dyn_cast<DeclRefExpr>(value);
+  return name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
+}
+
+ir::FunctionSetId FunctionValues::id(QualType function) {
+  const auto [known, added] = ids_.try_emplace(function.getTypePtr(), ir::FunctionSetId(sets_.size()));
+  if (added) sets_.emplace_back(State::unknown, std::make_unique<Set>(Set{function, {}, {}, {}}));
+  return known->second;
+}
+
+const FunctionValues::Set* FunctionValues::find(ir::FunctionSetId id) {
+  if (sets_[id.number()].first == State::open) return nullptr;
+  Set& set = *sets_[id.number()].second;
+  if (sets_[id.number()].first == State::known) return &set;
+  sets_[id.number()].first = State::open;
+  look_at(set);
+  if (!set.targets.empty()) set.chooser = chooser(set, id);
+  sets_[id.number()].first = State::known;
+  return &set;
+}
+
+std::optional<std::size_t> FunctionValues::number(const FunctionDecl& function, ir::FunctionSetId id) {
+  const Set* set = find(id);
+  if (!set) return std::nullopt;
+  for (std::size_t t = 0; t < set->targets.size(); ++t)
+    if (set->targets[t].definition->getCanonicalDecl() == function.getCanonicalDecl()) return t + 1;
+  return std::nullopt;
+}
+
+// System headers take no address of a function of the user's.
+const std::vector<const FunctionDecl*>& FunctionValues::taken() {
+  if (taken_) return *taken_;
+  TakenAddresses addresses;
+  for (const Decl* declaration : unit_.context.getTranslationUnitDecl()->decls())
+    if (!unit_.sources().isInSystemHeader(declaration->getLocation())) addresses.TraverseDecl(declaration);
+  return taken_.emplace(std::move(addresses.found));
+}
+
+void FunctionValues::look_at(Set& set) {
+  for (const FunctionDecl* function : taken())
+    if (without_noexcept(function->getType(), unit_.context).getTypePtr() == set.type.getTypePtr())
+      if (std::optional<Message> why = obstacle(*function, set)) set.left_out.push_back({function, *std::move(why)});
+}
+
+// Adds the function to the set, or says why it can't be in it.
+std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Set& set) {
+  const std::string name = function.getNameAsString();
+  const FunctionDecl* definition = function.getDefinition();
+  if (!definition) return Message{Id::calls_unknown, {name}};
+  if (offloaded(*definition)) return Message{Id::calls_offloaded_in, {name, name}};
+  const OwnFunctions::Found found = own_.find(*definition);
+  if (!found.id) return found.why_not;
+  const ir::Body& body = own_.table[*found.id].body;
+  if (!body.ends.empty() || !body.checks.empty()) return Message{Id::function_ends, {name}};
+  if (!body.unusable.empty()) return body.unusable.begin()->second;
+  if (const ir::Variable* shared = changed_by_all(body)) return Message{Id::function_shares, {name, shared->name}};
+  const std::optional<std::string> named = address(*definition, set.type);
+  if (!named) return Message{Id::function_unnamed, {name}};
+  set.targets.push_back({definition, *named});
+  return std::nullopt;
+}
+
+std::optional<std::string> FunctionValues::address(const FunctionDecl& function, QualType type) const {
+  if (unit_.context.getCurrentNamedModule()) return std::nullopt;
+  const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
+  const TemplateArgument argument(const_cast<FunctionDecl*>(&function), unit_.context.getPointerType(type));
+  const auto value = TypeNames(unit_.context, end, nullptr).value(argument);
+  return value ? std::optional(value->text) : std::nullopt;
+}
+
+// Its parameters are the number, and those of the functions; what these name follows, in their order.
+ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
+  const ir::OwnFunction& first = own_.table[*own_.find(*set.targets.front().definition).id];
+  ir::OwnFunction made{"", {}, first.result, {}};
+  made.body.types = first.body.types;
+  for (const Target& target : set.targets) {
+    const OwnFunctions::Found found = own_.find(*target.definition);
+    made.targets.push_back(*found.id);
+    made.name += (made.name.empty() ? "" : " or ") + own_.table[*found.id].name;
+  }
+  ir::Type number;
+  number.kind = ir::Type::Kind::function;
+  number.name = "int";
+  number.functions = id;
+  const auto add = [&](const std::string& name, ir::TypeId type) {
+    made.body.parameters.push_back(
+        made.body.variables.add({name, name, type, ir::Variable::Storage::parameter}));
+    made.defaults.emplace_back();
+  };
+  add("ferry_function", made.body.types.add(std::move(number)));
+  for (std::size_t p = 0; p < first.body.parameters.size(); ++p)
+    add("ferry_given_" + std::to_string(p), first.body.variables[first.body.parameters[p]].type);
+  return own_.table.add(std::move(made));
+}
+
+ir::FunctionSets FunctionValues::table() const {
+  ir::FunctionSets all;
+  const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
+  const TypeNames names(unit_.context, end, nullptr);
+  for (const auto& [state, set] : sets_) {
+    model::FunctionSet made{names.type(unit_.context.getPointerType(set->type)).value_or(""), {}};
+    for (const Target& target : set->targets) made.addresses.push_back(target.address);
+    all.add(std::move(made));
+  }
+  return all;
+}
+
+}  // namespace ferry::translator::lift
