@@ -355,11 +355,11 @@ void Launcher::meets_function(const void* function, const char* name) {
   if (!function) return bring_all_home();  // the own text calls nothing, or ends the program
   Dl_info known{};
   const bool named = dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
-  const Failure failure(Guard::function,
-                        quoted(name) + " is a function that no kernel has" +
-                            (named ? std::string(" (") + known.dli_sname + ")" : ""),
-                        "take its address in the file of the loop, where its body is, or mark it [[ferry::device]] there");
-  fall_back(begun_nest(site_).description, failure, nullptr, nullptr);
+  const Failure failure(
+      Guard::function,
+      quoted(name) + " is a function that no kernel has" + (named ? std::string(" (") + known.dli_sname + ")" : ""),
+      "take its address in the file of the loop, where its body is, or mark it [[ferry::device]] there");
+  fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 
 void Launcher::bring_all_home() const {

@@ -155,7 +155,6 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
   return true;
 }
 
-// `(*f)(x)`: a number can't be followed.
 bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) {
   const auto of_callee = lifter_.tokens_.expandedTokens(call.getCallee()->getSourceRange());
   if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
@@ -165,8 +164,6 @@ bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) 
     for (const OuterName& outer : target.outer) name.outer.push_back(lifter_.outer_variable(outer, target, site));
     for (unsigned a = 0; a < call.getNumArgs(); ++a) add_passed(*target.definition->getParamDecl(a), *call.getArg(a));
   }
-  if (const auto* followed = dyn_cast<UnaryOperator>(call.getCallee()->IgnoreParenImpCasts()))
-    if (followed->getOpcode() == UO_Deref) add(SourceRange(followed->getOperatorLoc()), ir::LeftOut{});
   add(call.getSourceRange(), std::move(name));
   return true;
 }

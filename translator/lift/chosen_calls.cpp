@@ -57,35 +57,40 @@ bool may_change(const VarDecl& variable) {
 
 }  // namespace
 
-// A function's address, as its number; null is 0.
+// What a pointer or a reference leads to, as a number; null is 0. None where that is what the expression is made of.
 std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
-  if (e.isGLValue() || called_type(e.getType(), context_).isNull()) return std::nullopt;
+  if (called_type(e.getType(), context_).isNull()) return std::nullopt;
+  if (const FunctionDecl* function = function_value(e)) return function_number(e, *function);
+  if (keeps_function(e)) return expression(cast<UnaryOperator>(e).getSubExpr());
   const auto* cast = dyn_cast<ImplicitCastExpr>(&e);
-  const FunctionDecl* function = function_value(e);
-  const bool null = cast && cast->getCastKind() == CK_NullToPointer;
-  if (!function && !null) return std::nullopt;
-  const ir::ExpressionId id = constant(e);
-  if (null) {
+  if (cast && cast->getCastKind() == CK_NullToPointer) {
+    const ir::ExpressionId id = constant(e);
     result_.body.expressions[id].value = 0;
     return id;
   }
+  const auto* name = dyn_cast<DeclRefExpr>(&e);
+  const auto* reference = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!reference || !reference->getType()->isReferenceType()) return std::nullopt;
+  return made_value(e, ir::Load{made(e, ir::Name{variable(*reference)}, e.getType())}, e.getType());
+}
+
+ir::ExpressionId Lifter::function_number(const Expr& e, const FunctionDecl& function) {
+  const ir::ExpressionId id = made_value(e, ir::Constant{}, e.getType());
   const ir::FunctionSetId set = *result_.body.type_of(id).functions;
-  if (const std::optional<std::size_t> number = own_.values->number(*function, set)) {
+  if (const std::optional<std::size_t> number = own_.values->number(function, set)) {
     result_.body.expressions[id].value = static_cast<std::int64_t>(*number);
     return id;
   }
-  const FunctionValues::Set* known = own_.values->find(set);
-  for (const FunctionValues::LeftOut& one : known ? known->left_out : std::vector<FunctionValues::LeftOut>())
-    if (one.function->getCanonicalDecl() == function->getCanonicalDecl()) return unusable(id, one.why);
-  return unusable(id, {Id::calls_itself, {function->getNameAsString()}});
+  if (const FunctionValues::Set* known = own_.values->find(set))
+    for (const FunctionValues::LeftOut& one : known->left_out)
+      if (one.function->getCanonicalDecl() == function.getCanonicalDecl()) return unusable(id, one.why);
+  return unusable(id, {Id::calls_itself, {function.getNameAsString()}});
 }
 
 std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
-  if (e.isGLValue() || !e.getType()->isFunctionPointerType()) return std::nullopt;
   const auto lifted = expressions_.find(&e);
-  return lifted == expressions_.end() || called_type(e.getType(), context_).isNull()
-             ? std::nullopt
-             : result_.body.expressions[lifted->second].value;
+  if (lifted == expressions_.end() || called_type(e.getType(), context_).isNull()) return std::nullopt;
+  return result_.body.expressions[lifted->second].value;
 }
 
 // None where the call names its callee, and where only host code is around it.
@@ -155,13 +160,11 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
       const ir::ExpressionId which = made_value(e, ir::Constant{}, e.getCallee()->getType());
       result_.body.expressions[which].value = static_cast<std::int64_t>(t + 1);
       const ir::ExpressionId pointer = number(ir::Load{number(ir::Name{node.parameters.front()})});
-      const ir::ExpressionId same =
-          made_value(e, ir::Binary{ir::Operator::equal, pointer, which}, context_.BoolTy);
+      const ir::ExpressionId same = made_value(e, ir::Binary{ir::Operator::equal, pointer, which}, context_.BoolTy);
       value = add(e, ir::Choose{same, call, *value});
     }
     const ir::FullExpression result{*value, source(e.getSourceRange())};
-    const ir::StatementId code = e.getType()->isVoidType() ? add(e, ir::Evaluate{result})
-                                                           : add(e, ir::Return{result});
+    const ir::StatementId code = e.getType()->isVoidType() ? add(e, ir::Evaluate{result}) : add(e, ir::Return{result});
     node.body = add(e, ir::Block{{code}});
     if (!e.getType()->isVoidType()) node.result = value;
     inlined_.pop_back();

@@ -99,7 +99,7 @@ bool passes(QualType type, bool result) {
 
 QualType called_type(QualType pointer, const ASTContext& context) {
   const bool leads = pointer->isFunctionPointerType() || pointer->isFunctionReferenceType();
-  const auto* function = leads ? pointer->getPointeeType()->getAs<FunctionProtoType>() : nullptr;
+  const auto* function = (leads ? pointer->getPointeeType() : pointer)->getAs<FunctionProtoType>();
   if (!function || function->isVariadic() || pointer.isVolatileQualified() || function->isDependentType()) return {};
   if (!passes(function->getReturnType(), true)) return {};
   for (const QualType parameter : function->param_types())
@@ -107,13 +107,18 @@ QualType called_type(QualType pointer, const ASTContext& context) {
   return without_noexcept(QualType(function, 0), context);
 }
 
+bool keeps_function(const Expr& e) {
+  const auto* made = dyn_cast<UnaryOperator>(&e);
+  if (!made) return false;
+  const QualType of = made->getSubExpr()->getType();
+  return (made->getOpcode() == UO_Deref && of->isFunctionPointerType()) ||
+         (made->getOpcode() == UO_AddrOf && of->isFunctionType()) ||
+         (made->getOpcode() == UO_Plus && of->isFunctionPointerType());
+}
+
 const FunctionDecl* function_value(const Expr& e) {
   const Expr* value = e.IgnoreParenImpCasts();
-  while (const auto* made = dyn_cast<UnaryOperator>(value)) {
-    const bool same = made->getOpcode() == UO_AddrOf || made->getOpcode() == UO_Deref || made->getOpcode() == UO_Plus;
-    if (!same) return nullptr;
-    value = made->getSubExpr()->IgnoreParenImpCasts();
-  }
+  while (keeps_function(*value)) value = cast<UnaryOperator>(value)->getSubExpr()->IgnoreParenImpCasts();
   const auto* name = dyn_cast<DeclRefExpr>(value);
   return name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
 }
@@ -192,15 +197,16 @@ ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
   for (const Target& target : set.targets) {
     const OwnFunctions::Found found = own_.find(*target.definition);
     made.targets.push_back(*found.id);
-    made.name += (made.name.empty() ? "" : " or ") + own_.table[*found.id].name;
   }
+  made.name = first.name;
+  if (set.targets.size() > 1) made.name += " or " + set.targets[1].definition->getNameAsString();
+  if (set.targets.size() > 2) made.name += " or " + std::to_string(set.targets.size() - 2) + " others";
   ir::Type number;
   number.kind = ir::Type::Kind::function;
   number.name = "int";
   number.functions = id;
   const auto add = [&](const std::string& name, ir::TypeId type) {
-    made.body.parameters.push_back(
-        made.body.variables.add({name, name, type, ir::Variable::Storage::parameter}));
+    made.body.parameters.push_back(made.body.variables.add({name, name, type, ir::Variable::Storage::parameter}));
     made.defaults.emplace_back();
   };
   add("ferry_function", made.body.types.add(std::move(number)));

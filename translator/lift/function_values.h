@@ -3,9 +3,9 @@
 //   void apply(double* x, int n, double (*f)(double)) { for (…) x[i] = f(x[i]); }
 //   apply(x, n, square); apply(y, n, shout);      double (double): 1 square; left out: shout, because it prints
 //
-// A value of a pointer's type is the function's number in its set, from 1, and 0 where it is null. The set of a type has the functions whose address
-// the unit takes and whose body it has, and those that are marked [[ferry::device]]. What isn't in it the stub finds out
-// when it launches, and then the loop's own text runs.
+// A value of a pointer's type is the function's number in its set, from 1, and 0 where it is null. The set of a type
+// has the functions whose address the unit takes and whose body it has, and those that are marked [[ferry::device]].
+// What isn't in it the stub finds out when it launches, and then the loop's own text runs.
 #pragma once
 
 #include "lift/own_functions.h"
@@ -15,9 +15,12 @@
 
 namespace ferry::translator::lift {
 
-// The type of the functions that a pointer or reference of this type leads to, without noexcept; null for others, and for
-// functions that take or return what kernels can't pass.
+// The type of the functions that a pointer or reference of this type leads to, or itself, without noexcept; null for
+// others, and for functions that take or return what kernels can't pass.
 clang::QualType called_type(clang::QualType pointer, const clang::ASTContext& context);
+
+// `*f`, `&f`, `+f`: an operator that leaves a function the same function.
+bool keeps_function(const clang::Expr& e);
 
 // The function that the expression is the address of: `square`, `&square`, `*square`. Null for any other.
 const clang::FunctionDecl* function_value(const clang::Expr& e);

@@ -104,6 +104,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add_alias(const clang::TypedefNameDecl& alias, Location location);
   template <class Location>
   void add_enumeration(const clang::EnumDecl& enumeration, Location location);
+  bool add_function_declarator(const clang::VarDecl& variable);
   bool add_view(const clang::TypeSourceInfo& written, clang::QualType type);
   bool add_deduced(const clang::TypeSourceInfo& written, clang::QualType type);
   void add_qualifier(const clang::MemberExpr& member);

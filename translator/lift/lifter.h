@@ -251,6 +251,7 @@ class Lifter {
   ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
                                const std::vector<ir::VariableId>& given, std::size_t number);
   std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
+  ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
   std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // once its set is known
   std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
   // derived_values.cpp
@@ -361,7 +362,7 @@ class Lifter {
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
-  llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;  // in the function's own text
+  llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
