@@ -77,11 +77,11 @@ struct FerryCallAccess {
   [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
   }
-  [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, void (*function)(),
-                                                         const char* name) {
+  [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, bool none,
+                                                         void (*function)(), const char* name) {
     const KeptErrno kept;
     call.ferry_nest_.ferry_number = nest;
-    guarded_launch(call, [&] { launcher(call).meets_function(reinterpret_cast<const void*>(function), name); });
+    guarded_launch(call, [&] { launcher(call).meets_function(none, reinterpret_cast<const void*>(function), name); });
   }
   // Beside its kernel the nest has run its own text, to whose end it came.
   [[gnu::noinline]] static void compare(FerryCall& call) {
@@ -189,8 +189,8 @@ bool FerryCall::ferry_run(const FerryInput* inputs) {
 }
 
 // What is wrong is the program's business where there is no function at all, or where another launch says it.
-void ferry_calls_unknown(FerryCall& call, unsigned nest, void (*function)(), const char* name) {
-  FerryCallAccess::calls_unknown(call, nest, function, name);
+void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
+  FerryCallAccess::calls_unknown(call, nest, none, function, name);
 }
 
 void FerryCall::ferry_compare_results(unsigned nest) {

@@ -350,11 +350,11 @@ bool Launcher::leave_at_once() const {
 }
 
 // A cut has no name to say: the launches that follow say it.
-void Launcher::meets_function(const void* function, const char* name) {
+void Launcher::meets_function(bool none, const void* function, const char* name) {
   if (!*name) return;
-  if (!function) return bring_all_home();  // the own text calls nothing, or ends the program
+  if (none) return bring_all_home();  // the own text calls nothing, or ends the program
   Dl_info known{};
-  const bool named = dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
+  const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
   const Failure failure(
       Guard::function,
       quoted(name) + " is a function that no kernel has" + (named ? std::string(" (") + known.dli_sname + ")" : ""),

@@ -60,6 +60,8 @@ struct OwnFunction {
   std::vector<FunctionId> runs = {};  // constructors that a constructor's text doesn't show: of members and bases
   // It calls one of these, by the number that is its first parameter, and has no text of the user's: see model::FunctionSet.
   std::vector<FunctionId> targets = {};
+  // It returns one of so many numbers, which are its other parameters, and has no text of the user's either.
+  std::size_t elements = 0;
 };
 using OwnFunctions = Table<OwnFunction, FunctionId>;
 

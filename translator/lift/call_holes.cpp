@@ -156,16 +156,29 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
 }
 
 bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) {
-  const auto of_callee = lifter_.tokens_.expandedTokens(call.getCallee()->getSourceRange());
+  const auto of_callee = lifter_.tokens_.expandedTokens(lifter_.called_value(call)->getSourceRange());
   if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
-  ir::OwnChoice name{choice.chooser, at(of_callee.end()->location()), at(call.getRParenLoc()), call.getNumArgs() > 0};
+  const Lifter::Site site = lifter_.choice_site(call);
+  ir::OwnChoice name{choice.chooser, at(of_callee.end()->location()), at(call.getRParenLoc()), !site.arguments.empty()};
   for (const OwnFunctions::Found& target : choice.targets) {
-    const Lifter::Site site = lifter_.site(call, target);
     for (const OuterName& outer : target.outer) name.outer.push_back(lifter_.outer_variable(outer, target, site));
-    for (unsigned a = 0; a < call.getNumArgs(); ++a) add_passed(*target.definition->getParamDecl(a), *call.getArg(a));
+    for (unsigned a = 0; a < site.arguments.size(); ++a)
+      add_passed(*target.definition->getParamDecl(a), *site.arguments[a]);
   }
   add(call.getSourceRange(), std::move(name));
   return true;
+}
+
+bool HoleFinder::add_element(const Expr& e, const Lifter::FunctionTable& table) {
+  const auto of_object = lifter_.tokens_.expandedTokens(table.object->getSourceRange());
+  if (of_object.empty() || of_object.end()->kind() != tok::l_square) return true;
+  const std::optional<ir::Source> whole = tokens_of(e.getSourceRange());
+  if (whole)
+    holes.push_back({*whole,
+                     {},
+                     ir::OwnElement{table.selector, at(of_object.end()->location()), at(table.closing), table.elements,
+                                    table.numbers}});
+  return TraverseStmt(table.index);
 }
 
 bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunctions::Found& own) {

@@ -22,9 +22,9 @@ using diagnostics::Message;
 namespace {
 
 // Whether a function does anything with a variable but read it.
-class OtherUses : public ConstDynamicRecursiveASTVisitor {
+class UsesBesides : public ConstDynamicRecursiveASTVisitor {
  public:
-  explicit OtherUses(const VarDecl& variable) : variable_(*variable.getCanonicalDecl()) {}
+  explicit UsesBesides(const VarDecl& variable) : variable_(*variable.getCanonicalDecl()) {}
 
   bool VisitImplicitCastExpr(const ImplicitCastExpr* cast) override {
     if (cast->getCastKind() == CK_LValueToRValue && names(cast->getSubExpr()->IgnoreParens())) --uses_;
@@ -50,7 +50,7 @@ bool may_change(const VarDecl& variable) {
   if (variable.getType().isConstQualified() || variable.getType()->isReferenceType()) return false;
   const auto* function = dyn_cast<FunctionDecl>(variable.getParentFunctionOrMethod());
   if (!function || !function->getBody()) return true;
-  OtherUses uses(variable);
+  UsesBesides uses(variable);
   uses.TraverseStmt(function->getBody());
   return uses.any();
 }
@@ -62,6 +62,7 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   if (called_type(e.getType(), context_).isNull()) return std::nullopt;
   if (const FunctionDecl* function = function_value(e)) return function_number(e, *function);
   if (keeps_function(e)) return expression(cast<UnaryOperator>(e).getSubExpr());
+  if (const std::optional<FunctionTable> table = function_table(e)) return element(e, *table);
   const auto* cast = dyn_cast<ImplicitCastExpr>(&e);
   if (cast && cast->getCastKind() == CK_NullToPointer) {
     const ir::ExpressionId id = constant(e);
@@ -87,6 +88,26 @@ ir::ExpressionId Lifter::function_number(const Expr& e, const FunctionDecl& func
   return unusable(id, {Id::calls_itself, {function.getNameAsString()}});
 }
 
+// A std::function is no value to C++, which passes it by reference.
+ir::ExpressionId Lifter::loaded_function(const Expr& e) {
+  const ir::ExpressionId id = expression(&e);
+  return result_.body.expressions[id].is_lvalue ? made_value(e, ir::Load{id}, e.getType()) : id;
+}
+
+// The pointer or std::function through which a call finds its callee; null where its name says it.
+const Expr* Lifter::called_value(const CallExpr& e) const {
+  if (!e.getDirectCallee()) return e.getStmtClass() == Stmt::CallExprClass ? e.getCallee() : nullptr;
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
+  const bool held =
+      call && call->getOperator() == OO_Call && !called_type(call->getArg(0)->getType(), context_).isNull();
+  return held ? call->getArg(0) : nullptr;
+}
+
+Lifter::Site Lifter::choice_site(const CallExpr& e) const {
+  const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
+  return {e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all};
+}
+
 std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
   const auto lifted = expressions_.find(&e);
   if (lifted == expressions_.end() || called_type(e.getType(), context_).isNull()) return std::nullopt;
@@ -95,9 +116,9 @@ std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
 
 // None where the call names its callee, and where only host code is around it.
 std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
-  if (e.getDirectCallee() || e.getStmtClass() != Stmt::CallExprClass) return std::nullopt;
-  if (loops_ == 0 && inlined_.empty() && !own_text_) return std::nullopt;
-  const QualType called = called_type(e.getCallee()->getType(), context_);
+  const Expr* pointer = called_value(e);
+  if (!pointer || (loops_ == 0 && inlined_.empty() && !own_text_)) return std::nullopt;
+  const QualType called = called_type(pointer->getType(), context_);
   const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };
   if (called.isNull()) return refused({Id::calls_through_pointer});
   const FunctionValues::Set* set = own_.values->find(own_.values->id(called));
@@ -109,7 +130,7 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   Choice found{{}, *set->chooser};
   for (const FunctionValues::Target& target : set->targets) {
     found.targets.push_back(own_.find(*target.definition));
-    if (std::optional<Message> why_not = obstacle(site(e, found.targets.back()), found.targets.back()))
+    if (std::optional<Message> why_not = obstacle(choice_site(e), found.targets.back()))
       return refused(*std::move(why_not));
   }
   return found;
@@ -133,9 +154,11 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   const OwnFunctions::Found& first = choice.targets.front();
   ir::Inlined node{choice.chooser, own_.table[choice.chooser].name, {}, {}};
   node.through_pointer = true;
-  node.arguments.push_back(expression(e.getCallee()));
-  const std::optional<std::size_t> known = known_target(node.arguments.front(), *e.getCallee());
-  const Passed passed = pass(site(e, first), first, node);
+  const Expr& pointer = *called_value(e);
+  const Site site = choice_site(e);
+  node.arguments.push_back(loaded_function(pointer));
+  const std::optional<std::size_t> known = known_target(node.arguments.front(), pointer);
+  const Passed passed = pass(site, first, node);
   {
     inlined_.push_back(first.definition);  // what is made here stands in another function
     const llvm::SaveAndRestore written(written_here_, true);
@@ -145,22 +168,21 @@ ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
       made.initialiser = node.arguments[node.parameters.size()];
       node.parameters.push_back(result_.body.variables.add(std::move(made)));
     };
-    given("ferry_function", e.getCallee()->getType());
+    given("ferry_function", pointer.getType());
     for (const ParmVarDecl* parameter : passed.valued) given("ferry_given", parameter->getType());
     std::optional<ir::ExpressionId> value;
     for (std::size_t t = choice.targets.size(); t-- > 0;) {
       if (known && *known != t) continue;
-      const ir::ExpressionId call =
-          target_call(site(e, choice.targets[t]), choice.targets[t], passed, node.parameters, t);
+      const ir::ExpressionId call = target_call(site, choice.targets[t], passed, node.parameters, t);
       if (!value) {
         value = call;
         continue;
       }
-      const auto number = [&](ir::ExpressionNode of) { return made(e, std::move(of), e.getCallee()->getType()); };
-      const ir::ExpressionId which = made_value(e, ir::Constant{}, e.getCallee()->getType());
+      const auto number = [&](ir::ExpressionNode of) { return made(e, std::move(of), pointer.getType()); };
+      const ir::ExpressionId which = made_value(e, ir::Constant{}, pointer.getType());
       result_.body.expressions[which].value = static_cast<std::int64_t>(t + 1);
-      const ir::ExpressionId pointer = number(ir::Load{number(ir::Name{node.parameters.front()})});
-      const ir::ExpressionId same = made_value(e, ir::Binary{ir::Operator::equal, pointer, which}, context_.BoolTy);
+      const ir::ExpressionId given_one = number(ir::Load{number(ir::Name{node.parameters.front()})});
+      const ir::ExpressionId same = made_value(e, ir::Binary{ir::Operator::equal, given_one, which}, context_.BoolTy);
       value = add(e, ir::Choose{same, call, *value});
     }
     const ir::FullExpression result{*value, source(e.getSourceRange())};

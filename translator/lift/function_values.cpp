@@ -18,6 +18,20 @@ using diagnostics::Message;
 
 namespace {
 
+// The operator of the lambda whose closure a call converts to a pointer: `+[](double x) { … }`.
+const CXXMethodDecl* converted_lambda(const CXXMemberCallExpr& call) {
+  const auto* conversion = dyn_cast_or_null<CXXConversionDecl>(call.getMethodDecl());
+  const CXXRecordDecl* closure = conversion ? conversion->getParent() : nullptr;
+  const bool plain = closure && closure->isLambda() && !closure->isGenericLambda() && !closure->isDependentContext();
+  return plain ? closure->getLambdaCallOperator() : nullptr;
+}
+
+bool is_std_function(QualType type) {
+  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  return record && isa<ClassTemplateSpecializationDecl>(record) && record->isInStdNamespace() &&
+         record->getIdentifier() && record->getName() == "function";
+}
+
 // What the unit's own text takes the address of, and what is marked for kernels. Instances of templates say it for
 // their patterns.
 class TakenAddresses : public ConstDynamicRecursiveASTVisitor {
@@ -28,9 +42,28 @@ class TakenAddresses : public ConstDynamicRecursiveASTVisitor {
   }
 
   std::vector<const FunctionDecl*> found;
+  llvm::DenseSet<std::pair<const Type*, const FunctionDecl*>> held;
+  llvm::DenseSet<const FunctionDecl*> converted;
 
   bool VisitCallExpr(const CallExpr* call) override {
     if (call->getDirectCallee()) called_.insert(call->getCallee()->IgnoreParenImpCasts());
+    return true;
+  }
+  bool VisitCXXMemberCallExpr(const CXXMemberCallExpr* call) override {
+    if (const CXXMethodDecl* lambda = converted_lambda(*call)) {
+      converted.insert(lambda->getCanonicalDecl());
+      add_once(*lambda);
+    }
+    return true;
+  }
+  bool VisitCXXConstructExpr(const CXXConstructExpr* made) override {
+    const CXXRecordDecl* given = is_std_function(made->getType()) && made->getNumArgs() > 0
+                                     ? made->getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl()
+                                     : nullptr;
+    if (!given || !given->isLambda() || given->isGenericLambda()) return true;
+    const CXXMethodDecl* lambda = given->getLambdaCallOperator();
+    held.insert({made->getType().getCanonicalType().getTypePtr(), lambda->getCanonicalDecl()});
+    add_once(*lambda);
     return true;
   }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override {
@@ -47,7 +80,10 @@ class TakenAddresses : public ConstDynamicRecursiveASTVisitor {
   void add(const FunctionDecl& function) {
     const auto* method = dyn_cast<CXXMethodDecl>(&function);
     const bool plain = !function.isDependentContext() && !(method && !method->isStatic());
-    if (plain && known_.insert(function.getCanonicalDecl()).second) found.push_back(&function);
+    if (plain) add_once(function);
+  }
+  void add_once(const FunctionDecl& function) {
+    if (known_.insert(function.getCanonicalDecl()).second) found.push_back(&function);
   }
 
   llvm::SmallPtrSet<const Expr*, 32> called_;
@@ -82,11 +118,25 @@ const ir::Variable* changed_by_all(const ir::Body& body) {
   return found;
 }
 
+// Also without what makes it a member's: a lambda's operator is called as a function.
 QualType without_noexcept(QualType function, const ASTContext& context) {
-  return context.getCanonicalType(context.getFunctionTypeWithExceptionSpec(function, EST_None));
+  const auto& type = *function->castAs<FunctionProtoType>();
+  FunctionProtoType::ExtProtoInfo plain;
+  plain.Variadic = type.isVariadic();
+  plain.ExtInfo = type.getExtInfo().withNoReturn(false);
+  return context.getCanonicalType(context.getFunctionType(type.getReturnType(), type.getParamTypes(), plain));
 }
 
-bool passes(QualType type, bool result) {
+// For people.
+std::string shown_function(const FunctionDecl& function) {
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  const SourceManager& sources = function.getASTContext().getSourceManager();
+  if (method && method->getParent()->isLambda())
+    return "the lambda of line " + std::to_string(sources.getExpansionLineNumber(function.getLocation()));
+  return function.getQualifiedNameAsString();
+}
+
+bool is_passed_on(QualType type, bool result) {
   if (result && type->isVoidType()) return true;
   if (type->isRValueReferenceType() || type.isVolatileQualified()) return false;
   const QualType object = type.getNonReferenceType().getUnqualifiedType();
@@ -97,14 +147,26 @@ bool passes(QualType type, bool result) {
 
 }  // namespace
 
-QualType called_type(QualType pointer, const ASTContext& context) {
-  const bool leads = pointer->isFunctionPointerType() || pointer->isFunctionReferenceType();
-  const auto* function = (leads ? pointer->getPointeeType() : pointer)->getAs<FunctionProtoType>();
-  if (!function || function->isVariadic() || pointer.isVolatileQualified() || function->isDependentType()) return {};
-  if (!passes(function->getReturnType(), true)) return {};
+// `double (double)`, also of `std::function<double(double)>`.
+QualType signature(QualType called, const ASTContext& context) {
+  if (!is_std_function(called)) return called;
+  const auto* record = cast<ClassTemplateSpecializationDecl>(called->getAsCXXRecordDecl());
+  return without_noexcept(record->getTemplateArgs()[0].getAsType(), context);
+}
+
+QualType called_type(QualType any, const ASTContext& context) {
+  const QualType type = any.getNonReferenceType();
+  if (type.isVolatileQualified() || any->isRValueReferenceType()) return {};
+  const bool held = is_std_function(type) && context.getLangOpts().RTTI;
+  QualType called = type->isFunctionPointerType() ? type->getPointeeType() : type;
+  if (held) called = signature(type, context);
+  const auto* function = called->getAs<FunctionProtoType>();
+  if (!function || function->isVariadic() || function->isDependentType()) return {};
+  if (any->isReferenceType() && !held && !type->isFunctionType()) return {};
+  if (!is_passed_on(function->getReturnType(), true)) return {};
   for (const QualType parameter : function->param_types())
-    if (!passes(parameter, false)) return {};
-  return without_noexcept(QualType(function, 0), context);
+    if (!is_passed_on(parameter, false)) return {};
+  return held ? type.getCanonicalType().getUnqualifiedType() : without_noexcept(called, context);
 }
 
 bool keeps_function(const Expr& e) {
@@ -119,6 +181,7 @@ bool keeps_function(const Expr& e) {
 const FunctionDecl* function_value(const Expr& e) {
   const Expr* value = e.IgnoreParenImpCasts();
   while (keeps_function(*value)) value = cast<UnaryOperator>(value)->getSubExpr()->IgnoreParenImpCasts();
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(value)) return converted_lambda(*call);
   const auto* name = dyn_cast<DeclRefExpr>(value);
   return name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
 }
@@ -154,13 +217,24 @@ const std::vector<const FunctionDecl*>& FunctionValues::taken() {
   TakenAddresses addresses;
   for (const Decl* declaration : unit_.context.getTranslationUnitDecl()->decls())
     if (!unit_.sources().isInSystemHeader(declaration->getLocation())) addresses.TraverseDecl(declaration);
+  held_ = std::move(addresses.held);
+  converted_ = std::move(addresses.converted);
   return taken_.emplace(std::move(addresses.found));
 }
 
 void FunctionValues::look_at(Set& set) {
   for (const FunctionDecl* function : taken())
-    if (without_noexcept(function->getType(), unit_.context).getTypePtr() == set.type.getTypePtr())
+    if (holds(set, *function))
       if (std::optional<Message> why = obstacle(*function, set)) set.left_out.push_back({function, *std::move(why)});
+}
+
+bool FunctionValues::holds(const Set& set, const FunctionDecl& function) const {
+  const QualType type = signature(set.type, unit_.context);
+  const bool same = without_noexcept(function.getType(), unit_.context).getTypePtr() == type.getTypePtr();
+  if (!isa<CXXMethodDecl>(function) || cast<CXXMethodDecl>(function).isStatic()) return same;
+  // A closure becomes a pointer, or stays what it is in a std::function.
+  return held_.contains({set.type.getTypePtr(), function.getCanonicalDecl()}) ||
+         (same && !set.type->isRecordType() && converted_.contains(function.getCanonicalDecl()));
 }
 
 // Adds the function to the set, or says why it can't be in it.
@@ -172,21 +246,26 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
   const OwnFunctions::Found found = own_.find(*definition);
   if (!found.id) return found.why_not;
   const ir::Body& body = own_.table[*found.id].body;
+  if (!body.unusable.empty())
+    return Message{Id::function_unfit, {name, diagnostics::format(body.unusable.begin()->second)}};
   if (!body.ends.empty() || !body.checks.empty()) return Message{Id::function_ends, {name}};
-  if (!body.unusable.empty()) return body.unusable.begin()->second;
   if (const ir::Variable* shared = changed_by_all(body)) return Message{Id::function_shares, {name, shared->name}};
-  const std::optional<std::string> named = address(*definition, set.type);
+  std::optional<Target> named = target(*definition, signature(set.type, unit_.context));
   if (!named) return Message{Id::function_unnamed, {name}};
-  set.targets.push_back({definition, *named});
+  set.targets.push_back(*std::move(named));
   return std::nullopt;
 }
 
-std::optional<std::string> FunctionValues::address(const FunctionDecl& function, QualType type) const {
+std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, QualType type) const {
   if (unit_.context.getCurrentNamedModule()) return std::nullopt;
   const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
+  if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
+    std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
+    return closure ? std::optional(Target{&function, "", *std::move(closure)}) : std::nullopt;
+  }
   const TemplateArgument argument(const_cast<FunctionDecl*>(&function), unit_.context.getPointerType(type));
   const auto value = TypeNames(unit_.context, end, nullptr).value(argument);
-  return value ? std::optional(value->text) : std::nullopt;
+  return value ? std::optional(Target{&function, value->text, ""}) : std::nullopt;
 }
 
 // Its parameters are the number, and those of the functions; what these name follows, in their order.
@@ -200,7 +279,7 @@ ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
   }
   made.name = first.name;
   if (set.targets.size() > 1) made.name += " or " + set.targets[1].definition->getNameAsString();
-  if (set.targets.size() > 2) made.name += " or " + std::to_string(set.targets.size() - 2) + " others";
+  if (set.targets.size() > 2) made.name += " or another";
   ir::Type number;
   number.kind = ir::Type::Kind::function;
   number.name = "int";
@@ -215,13 +294,26 @@ ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
   return own_.table.add(std::move(made));
 }
 
+ir::FunctionId FunctionValues::selector(std::size_t elements) {
+  const auto known = selectors_.find(elements);
+  if (known != selectors_.end()) return known->second;
+  ir::OwnFunction made{"element", {}, ir::TypeId(0), {}};
+  made.elements = elements;
+  return selectors_.emplace(elements, own_.table.add(std::move(made))).first->second;
+}
+
 ir::FunctionSets FunctionValues::table() const {
   ir::FunctionSets all;
   const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
   const TypeNames names(unit_.context, end, nullptr);
   for (const auto& [state, set] : sets_) {
-    model::FunctionSet made{names.type(unit_.context.getPointerType(set->type)).value_or(""), {}};
-    for (const Target& target : set->targets) made.addresses.push_back(target.address);
+    model::FunctionSet made;
+    made.type = names.type(unit_.context.getPointerType(signature(set->type, unit_.context))).value_or("");
+    if (set->type->isRecordType()) made.object = names.type(set->type).value_or("");
+    for (const Target& target : set->targets)
+      made.targets.push_back({target.address, target.closure, shown_function(*target.definition)});
+    for (const LeftOut& one : set->left_out)
+      made.left_out.push_back(shown_function(*one.function) + " (" + diagnostics::format(one.why) + ")");
     all.add(std::move(made));
   }
   return all;

@@ -13,10 +13,13 @@
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
+#include <map>
+
 namespace ferry::translator::lift {
 
-// The type of the functions that a pointer or reference of this type leads to, or itself, without noexcept; null for
-// others, and for functions that take or return what kernels can't pass.
+// The type of the functions that a pointer or reference of this type leads to, or itself, without noexcept; a
+// std::function itself, without qualifiers. Null for others, and for functions that take or return what kernels can't
+// pass.
 clang::QualType called_type(clang::QualType pointer, const clang::ASTContext& context);
 
 // `*f`, `&f`, `+f`: an operator that leaves a function the same function.
@@ -29,14 +32,14 @@ class FunctionValues {
  public:
   struct Target {
     const clang::FunctionDecl* definition;
-    std::string address;  // as the end of the stub's text names it
+    std::string address, closure;  // as model::FunctionSet::Target has them
   };
   struct LeftOut {
     const clang::FunctionDecl* function;
     diagnostics::Message why;
   };
   struct Set {
-    clang::QualType type;  // of the functions
+    clang::QualType type;  // as called_type has it
     std::vector<Target> targets;
     std::vector<LeftOut> left_out;
     std::optional<ir::FunctionId> chooser;  // ir::OwnFunction::targets; none where there are no targets
@@ -50,6 +53,9 @@ class FunctionValues {
   const Set* find(ir::FunctionSetId id);
   std::optional<std::size_t> number(const clang::FunctionDecl& function, ir::FunctionSetId id);
 
+  // The function that chooses one of so many numbers.
+  ir::FunctionId selector(std::size_t elements);
+
   // For stubs; those that nobody has asked for are empty.
   ir::FunctionSets table() const;
 
@@ -58,7 +64,8 @@ class FunctionValues {
 
   const std::vector<const clang::FunctionDecl*>& taken();
   std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& function, Set& set);
-  std::optional<std::string> address(const clang::FunctionDecl& function, clang::QualType type) const;
+  std::optional<Target> target(const clang::FunctionDecl& function, clang::QualType type) const;
+  bool holds(const Set& set, const clang::FunctionDecl& function) const;
   void look_at(Set& set);
   ir::FunctionId chooser(const Set& set, ir::FunctionSetId id);
 
@@ -66,7 +73,11 @@ class FunctionValues {
   OwnFunctions& own_;
   llvm::MapVector<const clang::Type*, ir::FunctionSetId> ids_;
   std::vector<std::pair<State, std::unique_ptr<Set>>> sets_;
+  std::map<std::size_t, ir::FunctionId> selectors_;
   std::optional<std::vector<const clang::FunctionDecl*>> taken_;  // in the order of the text
+  // What the unit makes of a std::function of: closures of these lambdas, by their operators.
+  llvm::DenseSet<std::pair<const clang::Type*, const clang::FunctionDecl*>> held_;
+  llvm::DenseSet<const clang::FunctionDecl*> converted_;  // those of lambdas that become pointers
 };
 
 }  // namespace ferry::translator::lift

@@ -118,6 +118,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add_part(const clang::Expr& e, const Lifter::Part& part);
   void add_whole(const clang::Expr& e, ir::VariableName name);
   bool add_own(const clang::CallExpr& call, const OwnFunctions::Found& own);
+  bool add_element(const clang::Expr& e, const Lifter::FunctionTable& table);
   bool add_chosen(const clang::CallExpr& call, const Lifter::Choice& choice);
   bool add_operator(const clang::CXXOperatorCallExpr& call, const OwnFunctions::Found& own);
   template <class Named>

@@ -50,6 +50,8 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
     add(e->getSourceRange(), ir::FixedText{"(" + std::to_string(*number) + ")"});
     return true;
   }
+  if (const auto table = e ? lifter_.tables_at_.find(e) : lifter_.tables_at_.end(); table != lifter_.tables_at_.end())
+    return add_element(*e, table->second);
   if (e && keeps_function(*e) && !called_type(e->getType(), lifter_.context_).isNull())  // of a number: `(*f)(x)`
     add(SourceRange(cast<UnaryOperator>(e)->getOperatorLoc()), ir::LeftOut{});
   if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {

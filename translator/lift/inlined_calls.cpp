@@ -4,6 +4,7 @@
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
 #include "lift/evaluation_order.h"
+#include "lift/function_values.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -354,7 +355,8 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
       node.passed.push_back(expression(&passed_object(*arguments[a])));
     } else {
       passed.valued.push_back(&parameter);
-      node.arguments.push_back(expression(arguments[a]));
+      const bool function = !called_type(parameter.getType(), context_).isNull();
+      node.arguments.push_back(function ? loaded_function(*arguments[a]) : expression(arguments[a]));
     }
   }
   for (const OuterName& outer : callee.outer)

@@ -247,6 +247,20 @@ class Lifter {
     bool usable = true;
   };
   std::optional<Choice> choice(const clang::CallExpr& e);
+  // `ops[k]`: of a table with a constant length.
+  struct FunctionTable {
+    ir::FunctionId selector;
+    const clang::Expr *object, *index;
+    clang::SourceLocation closing;
+    std::vector<ir::VariableId> elements = {};
+    std::vector<std::int64_t> numbers = {};  // instead, of constants
+  };
+  std::optional<FunctionTable> function_table(const clang::Expr& element);
+  std::optional<Part> element_part(const clang::Expr& object, unsigned number, clang::QualType element);
+  ir::ExpressionId element(const clang::Expr& e, const FunctionTable& table);
+  const clang::Expr* called_value(const clang::CallExpr& e) const;
+  Site choice_site(const clang::CallExpr& e) const;
+  ir::ExpressionId loaded_function(const clang::Expr& e);
   ir::ExpressionId chosen(const clang::CallExpr& e, const Choice& choice);
   ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
                                const std::vector<ir::VariableId>& given, std::size_t number);
@@ -363,6 +377,7 @@ class Lifter {
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
   llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
+  llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // likewise, by what loads the element
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name

@@ -155,6 +155,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   if (const auto known = function_names_.find(form); known != function_names_.end()) return known->second;
   const ir::OwnFunction& own = own_functions_[id];
   if (!own.targets.empty()) return function_names_[form] = chooser(id, updates);
+  if (own.elements > 0) return function_names_[form] = selector(own.elements);
   DeviceText text(own.body, text_, declared(own.body), *this);
   text.fragments.add(own.text, *own.body.root);
   const bool initialises = own.member && own.member->initialisers;
@@ -197,8 +198,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   return function_names_[form] = name;
 }
 
-// `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. What a target names it is
-// passed after its arguments, as if it were called there.
+// `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. What a target names it
+// is passed after its arguments, as if it were called there.
 std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& updates) {
   const ir::OwnFunction& own = own_functions_[id];
   model::DeviceFunction made;
@@ -230,6 +231,24 @@ std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& 
   made.body = {place.line, 1, "{ switch (ferry_function) { " + cases + "} }", false};
   add_parameters(*this, own, outer, updates, made.body.text, made);
   made.name = fresh_name("choice", functions.size() + 1);
+  functions.push_back(std::move(made));
+  return functions.back().name;
+}
+
+// `switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; }`
+std::string SharedDeclarations::selector(std::size_t elements) {
+  model::DeviceFunction made;
+  made.user_name = "an element of a table of functions";
+  made.result = "int";
+  made.parameters = "ferry_int64 ferry_index";
+  std::string cases;
+  for (std::size_t e = 0; e < elements; ++e) {
+    const std::string number = std::to_string(e);
+    made.parameters += ", int ferry_element_" + number;
+    cases += (e + 1 == elements ? "default" : "case " + number) + ": return ferry_element_" + number + "; ";
+  }
+  made.body = {1, 1, "{ switch (ferry_index) { " + cases + "} }", false};
+  made.name = fresh_name("element", functions.size() + 1);
   functions.push_back(std::move(made));
   return functions.back().name;
 }

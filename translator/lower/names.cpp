@@ -72,6 +72,13 @@ class Filler {
     if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
     call(own.function, updates);
   }
+  void operator()(const ir::OwnElement& own) {  // see call_operators
+    std::string more;
+    for (const ir::VariableId element : own.elements) more += ", " + name_of(element);
+    for (const std::int64_t number : own.numbers) more += ", " + std::to_string(number);
+    text_.fragments.replace(own.closing.begin, more + ")");
+    call(own.function, {});
+  }
   void operator()(const ir::OwnUse& own) {  // see call_operators
     call(own.function, own.operation ? updates_in_operator(text_.called, hole_.source) : CalledUpdates{});
   }
@@ -197,6 +204,13 @@ class OperatorCalls {
                              call});
   }
 
+  // `ops[k]` is `name(k, a, b, c)`.
+  void call(const ir::OwnElement& own, ir::Source whole) {
+    const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
+    build_.put(id,
+               ir::Spelt{{text_.shared.function(own.function, {}) + "(", ir::Spelt::Side{own.opening, true}}, call});
+  }
+
   void call(const ir::OwnOperator& own, ir::Source whole) {
     const CalledUpdates updates = updates_in_operator(text_.called, whole);
     std::vector<std::string> more;
@@ -224,6 +238,7 @@ void call_operators(DeviceText& text) {
     if (const auto* use = std::get_if<ir::OwnUse>(&hole->what)) calls.call_by_name(*use, hole->source);
     if (const auto* own = std::get_if<ir::OwnOperator>(&hole->what)) calls.call(*own, hole->source);
     if (const auto* own = std::get_if<ir::OwnChoice>(&hole->what)) calls.call(*own, hole->source);
+    if (const auto* own = std::get_if<ir::OwnElement>(&hole->what)) calls.call(*own, hole->source);
   }
 }
 

@@ -180,8 +180,15 @@ struct StubHelpers {
 // The functions of one type that calls through pointers may come to: those whose address the unit takes, and those
 // that are marked [[ferry::device]]. Kernels know a pointer as the function's place among them.
 struct FunctionSet {
-  std::string type;                    // of a pointer to them, as the end of the stub's text names it
-  std::vector<std::string> addresses;  // as it names them there: "&::ns::square"
+  struct Target {
+    std::string address;  // as the end of the stub's text names it: "&::ns::square"
+    std::string closure;  // instead: the number of its type, "FerryUnnamed<3>"
+    std::string name;     // for people
+  };
+  std::string type;    // of a pointer to them, as the end of the stub's text names it
+  std::string object;  // not empty: that of a std::function that holds one
+  std::vector<Target> targets;
+  std::vector<std::string> left_out;  // "shout ('printf' reads or writes a stream, …)"
 };
 
 struct Unit {

@@ -24,7 +24,7 @@ inline std::string defined(std::size_t number) { return "ferry_" + std::to_strin
 // In a kernel with an instance for each function that it may call: its number.
 inline std::string chosen(std::size_t choice) { return "ferry_chosen_" + std::to_string(choice); }
 inline const std::string chosen_kernel = "ferry_kernel";
-// In a stub: the number that kernels know a function by. 0: they don't know it.
+// In a stub: the number that kernels know a function by. 0: it is null, less: they don't know it.
 inline std::string function_number(std::size_t set) { return "ferry_function_" + std::to_string(set); }
 inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }

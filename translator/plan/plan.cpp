@@ -161,17 +161,17 @@ constexpr std::size_t most_instances = 8;
 std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
   std::size_t count = 1;
   for (const model::Scalar& scalar : footprint.scalars)
-    if (scalar.in_kernel && scalar.functions) count *= unit.function_sets[*scalar.functions].addresses.size();
+    if (scalar.in_kernel && scalar.functions && !scalar.of_table) count *= unit.function_sets[*scalar.functions].targets.size();
   return count;
 }
 
 void add_value(Kernel& kernel, const model::Unit& unit, const model::Footprint& footprint, const model::Scalar& value,
                std::size_t argument) {
   const std::string type = (value.is_const ? "const " : "") + value.type;
-  if (!value.functions || instances(unit, footprint) > most_instances)
+  if (!value.functions || value.of_table || instances(unit, footprint) > most_instances)
     return kernel.parameters.push_back({argument, type + " " + value.name, value.type});
   kernel.declarations.push_back("constexpr int " + value.name + " = " + names::chosen(kernel.choices.size()) + ";");
-  kernel.choices.push_back({argument, value.name, unit.function_sets[*value.functions].addresses.size()});
+  kernel.choices.push_back({argument, value.name, unit.function_sets[*value.functions].targets.size()});
 }
 
 // The buffers and values of `nest` among the arguments of the launch, whose footprint may be that of several kernels.

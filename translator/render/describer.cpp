@@ -152,7 +152,8 @@ void Describer::add_contents(const std::string& number, const model::Buffer& buf
 
 std::string value(const model::Scalar& scalar) {
   if (!scalar.functions) return scalar.text;
-  return plan::names::function_number(*scalar.functions) + "(reinterpret_cast<void (*)()>(" + scalar.text + "))";
+  const std::string text = scalar.holds_function ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";
+  return plan::names::function_number(*scalar.functions) + "(" + text + scalar.text + "))";
 }
 
 void Describer::add_values() {

@@ -463,9 +463,8 @@ void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
   }
   llvm::json::Array all;
   for (std::size_t i = 0; i < instances.size(); ++i)
-    all.push_back(llvm::json::Object{
-        {"case", i + 1 == instances.size() ? "default" : "case " + std::to_string(i)},
-        {"instance", instance(instances[i])}});
+    all.push_back(llvm::json::Object{{"case", i + 1 == instances.size() ? "default" : "case " + std::to_string(i)},
+                                     {"instance", instance(instances[i])}});
   data["chosen"] = !kernel.choices.empty();
   data["template"] = kernel.choices.empty() ? "" : "template <" + llvm::join(parameters, ", ") + ">\n";
   data["of_template"] = instance(own);

@@ -110,9 +110,10 @@ std::string unless_unknown(const Footprint& footprint, const std::string& number
   for (const model::Scalar& scalar : footprint.scalars) {
     if (!scalar.functions || !scalar.in_kernel) continue;
     const std::string reads = scalar.exposed ? names::call + ".ferry_reads(" + object(scalar) + "), " : "";
-    text += "(" + reads + "ferry_unknown(" + names::call + ", " + number + ", " + value(scalar) + ", ";
-    text += said ? "nullptr, \"\")) || "
-                 : "reinterpret_cast<void (*)()>(" + scalar.text + "), \"" + in_quotes(scalar.name) + "\")) || ";
+    text += "(" + reads + (scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(") + names::call + ", " + number + ", " + value(scalar) + ", ";
+    const std::string address =
+        said || scalar.holds_function ? "nullptr" : "reinterpret_cast<void (*)()>(" + scalar.text + ")";
+    text += address + ", \"" + (said ? "" : in_quotes(scalar.name)) + "\")) || ";
   }
   return text;
 }
@@ -231,9 +232,8 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
                      const std::string& loop_around, const std::string& indent) {
   StubCall call = launch_condition(nest, number, indent);
   if (!inspection.empty()) call.text = "(" + inspection + ") &&\n" + indent + "     (" + call.text + ")";
-  call.text =
-      "if (" + unless_off() + unless_unknown(nest.footprint, number, false) +
-      (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" + call.text + "))";
+  call.text = "if (" + unless_off() + unless_unknown(nest.footprint, number, false) +
+              (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" + call.text + "))";
   return call;
 }
 

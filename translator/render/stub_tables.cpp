@@ -112,6 +112,21 @@ struct Defined {
   }
 };
 
+std::string begin_of_object(const model::FunctionSet& set) {
+  return "const auto& ferry_held = *static_cast<const " + set.object +
+         "*>(ferry_it); if (!ferry_held) return 0; const auto* const ferry_pointer = ferry_held.template target<" +
+         set.type + ">();";
+}
+
+std::string is_function(const model::FunctionSet& set, const model::FunctionSet::Target& target) {
+  const bool held = !set.object.empty();
+  if (held && !target.closure.empty()) return "ferry_held.template target<FerryNumberedType<" + target.closure + ">>()";
+  const std::string address = target.closure.empty() ? "static_cast<" + set.type + ">(" + target.address + ")"
+                                                     : "ferry_function_of<" + target.closure + ", " + set.type + ">()";
+  return held ? "ferry_pointer && *ferry_pointer == " + address
+              : "ferry_it == reinterpret_cast<void (*)()>(" + address + ")";
+}
+
 // Those of which a launch asks for a function's number.
 Array function_sets(const model::Unit& unit) {
   std::set<std::size_t> asked;
@@ -129,11 +144,14 @@ Array function_sets(const model::Unit& unit) {
   Array sets;
   for (const std::size_t set : asked) {
     Array functions;
-    for (const std::string& address : unit.function_sets[set].addresses)
-      functions.push_back(Object{{"type", unit.function_sets[set].type},
-                                 {"address", address},
-                                 {"place", std::to_string(functions.size() + 1)}});
-    sets.push_back(Object{{"number", names::function_number(set)}, {"functions", std::move(functions)}});
+    const model::FunctionSet& known = unit.function_sets[set];
+    for (const model::FunctionSet::Target& target : known.targets)
+      functions.push_back(
+          Object{{"is_it", is_function(known, target)}, {"place", std::to_string(functions.size() + 1)}});
+    sets.push_back(Object{{"number", names::function_number(set)},
+                          {"given", known.object.empty() ? "void (*ferry_it)()" : "const void* ferry_it"},
+                          {"begin", known.object.empty() ? "if (!ferry_it) return 0;" : begin_of_object(known)},
+                          {"functions", std::move(functions)}});
   }
   return sets;
 }
