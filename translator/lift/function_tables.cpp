@@ -41,6 +41,14 @@ const APValue* entry_of(const APValue& table, unsigned number) {
                                                   : nullptr;
 }
 
+// The function that the value is the address of; of a closure's, the lambda's operator. Null where it is null.
+const FunctionDecl* function_at(const APValue& value) {
+  const auto* named = value.isLValue() ? value.getLValueBase().dyn_cast<const ValueDecl*>() : nullptr;
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(named);
+  if (method && method->isLambdaStaticInvoker()) return method->getParent()->getLambdaCallOperator();
+  return dyn_cast_or_null<FunctionDecl>(named);
+}
+
 }  // namespace
 
 std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element) {
@@ -63,14 +71,12 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
                       subscript ? subscript->getRBracketLoc() : overloaded->getRParenLoc()};
   const APValue* constants = constant_functions(object);
   for (unsigned k = 0; k < count; ++k) {
-    if (const APValue* value = constants ? entry_of(*constants, k) : nullptr) {
-      const auto* named = value->isLValue() ? value->getLValueBase().dyn_cast<const ValueDecl*>() : nullptr;
-      const auto* function = dyn_cast_or_null<FunctionDecl>(named);
-      const auto number =
-          function ? own_.values->number(*function, own_.values->id(called_type(element.getType(), context_)))
-                   : std::optional<std::size_t>(0);
-      if (!number) return std::nullopt;
-      table.numbers.push_back(static_cast<std::int64_t>(*number));
+    if (constants) {
+      const APValue* value = entry_of(*constants, k);
+      if (!value) return std::nullopt;
+      const FunctionDecl* function = function_at(*value);
+      table.numbers.push_back(0);
+      if (function && !note_number(element, *function, table)) return table;
       continue;
     }
     const std::optional<Part> one = element_part(object, k, place.getType());
@@ -79,6 +85,14 @@ std::optional<Lifter::FunctionTable> Lifter::function_table(const Expr& element)
     result_.body.variables[table.elements.back()].of_function_table = true;
   }
   return table;
+}
+
+// Of the last element. False: no kernel can run it.
+bool Lifter::note_number(const Expr& element, const FunctionDecl& function, FunctionTable& table) {
+  const ir::ExpressionId id = function_number(element, function);
+  if (const auto why = result_.body.unusable.find(id); why != result_.body.unusable.end()) table.why_not = why->second;
+  table.numbers.back() = result_.body.expressions[id].value.value_or(0);
+  return !table.why_not;
 }
 
 // The part that `object[number]` is.
@@ -91,6 +105,7 @@ std::optional<Lifter::Part> Lifter::element_part(const Expr& object, unsigned nu
 }
 
 ir::ExpressionId Lifter::element(const Expr& e, const FunctionTable& table) {
+  if (table.why_not) return unusable(constant(e), *table.why_not);
   if (inlined_.empty()) tables_at_.insert({&e, table});
   ir::Inlined node{table.selector, "element", {expression(table.index)}, {}};
   {

@@ -79,7 +79,8 @@ class TakenAddresses : public ConstDynamicRecursiveASTVisitor {
  private:
   void add(const FunctionDecl& function) {
     const auto* method = dyn_cast<CXXMethodDecl>(&function);
-    const bool plain = !function.isDependentContext() && !(method && !method->isStatic());
+    const bool member = method && (!method->isStatic() || method->isLambdaStaticInvoker());
+    const bool plain = !function.isDependentContext() && !member;
     if (plain) add_once(function);
   }
   void add_once(const FunctionDecl& function) {
@@ -133,7 +134,10 @@ std::string shown_function(const FunctionDecl& function) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   if (method && method->getParent()->isLambda())
     return "the lambda of line " + std::to_string(sources.getExpansionLineNumber(function.getLocation()));
-  return function.getQualifiedNameAsString();
+  std::string name;
+  llvm::raw_string_ostream stream(name);
+  function.getNameForDiagnostic(stream, function.getASTContext().getPrintingPolicy(), true);
+  return name;
 }
 
 bool is_passed_on(QualType type, bool result) {
@@ -243,6 +247,9 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
   const FunctionDecl* definition = function.getDefinition();
   if (!definition) return Message{Id::calls_unknown, {name}};
   if (offloaded(*definition)) return Message{Id::calls_offloaded_in, {name, name}};
+  const auto* method = dyn_cast<CXXMethodDecl>(definition);
+  if (method && method->getParent()->isLambda() && method->getParent()->capture_size() > 0)
+    return Message{Id::function_captures};
   const OwnFunctions::Found found = own_.find(*definition);
   if (!found.id) return found.why_not;
   const ir::Body& body = own_.table[*found.id].body;

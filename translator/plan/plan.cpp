@@ -170,7 +170,7 @@ void add_value(Kernel& kernel, const model::Unit& unit, const model::Footprint& 
   const std::string type = (value.is_const ? "const " : "") + value.type;
   if (!value.functions || value.of_table || instances(unit, footprint) > most_instances)
     return kernel.parameters.push_back({argument, type + " " + value.name, value.type});
-  kernel.declarations.push_back("constexpr int " + value.name + " = " + names::chosen(kernel.choices.size()) + ";");
+  kernel.declarations.push_back("[[__maybe_unused__]] constexpr int " + value.name + " = " + names::chosen(kernel.choices.size()) + ";");
   kernel.choices.push_back({argument, value.name, unit.function_sets[*value.functions].targets.size()});
 }
 

@@ -150,6 +150,10 @@ void Describer::add_contents(const std::string& number, const model::Buffer& buf
   if (!optionals.empty()) clauses_.push_back("optionals " + number + ": " + joined(optionals));
 }
 
+std::string shown(const model::Scalar& scalar) {
+  return llvm::StringRef(scalar.text).contains("ferry_") ? scalar.name : scalar.text;
+}
+
 std::string value(const model::Scalar& scalar) {
   if (!scalar.functions) return scalar.text;
   const std::string text = scalar.holds_function ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";

@@ -1,5 +1,6 @@
 // See kernel_summary.h.
 #include "render/kernel_summary.h"
+#include "render/describer.h"
 
 #include "model/record_parts.h"
 #include "target/target.h"
@@ -200,7 +201,7 @@ std::vector<std::string> guards(const model::Nest& nest) {
     list.push_back("overlap");
   for (const model::Scalar& scalar : scalars)
     if (scalar.functions && scalar.in_kernel)
-      list.push_back("functions: '" + scalar.name + "' is one of " + scalar.known);
+      list.push_back("functions: '" + shown(scalar) + "' is one of " + scalar.known);
   for (const model::DependenceCheck& check : nest.dependence_checks)
     list.push_back("dependence" + std::string(check.unless_rows ? ", where a column leaves its row" : "") +
                    ": no two iterations of '" + check.loop + "' touch the same element of '" + check.buffer + "'" +

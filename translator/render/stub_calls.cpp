@@ -110,10 +110,11 @@ std::string unless_unknown(const Footprint& footprint, const std::string& number
   for (const model::Scalar& scalar : footprint.scalars) {
     if (!scalar.functions || !scalar.in_kernel) continue;
     const std::string reads = scalar.exposed ? names::call + ".ferry_reads(" + object(scalar) + "), " : "";
-    text += "(" + reads + (scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(") + names::call + ", " + number + ", " + value(scalar) + ", ";
+    text += "(" + reads + (scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(") + names::call + ", " +
+            number + ", " + value(scalar) + ", ";
     const std::string address =
         said || scalar.holds_function ? "nullptr" : "reinterpret_cast<void (*)()>(" + scalar.text + ")";
-    text += address + ", \"" + (said ? "" : in_quotes(scalar.name)) + "\")) || ";
+    text += address + ", \"" + (said ? "" : in_quotes(shown(scalar))) + "\")) || ";
   }
   return text;
 }

@@ -80,6 +80,14 @@ double (*const of_files)(std::FILE*) = of_file;
 [[ferry::offload]] void of_files_type(double* x, int n, double (*f)(std::FILE*)) {
   for (int i = 0; i < n; ++i) x[i] = f(nullptr);
 }
-[[ferry::offload]] void any_object(double* x, int n, const std::function<double(double)>& f) {
-  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+[[ferry::offload]] void any_object(double* x, int n, const std::function<double(double, double)>& f) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i], 1);
+}
+void gives(double k, double* x) {
+  any_object(x, 1, [k](double v, double w) { return v * k + w; });
+}
+// A table of more than a few.
+Op many[17];
+[[ferry::offload]] void of_many(double* x, const int* kind, int n) {
+  for (int i = 0; i < n; ++i) x[i] = many[kind[i]](x[i]);
 }
