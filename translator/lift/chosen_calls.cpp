@@ -60,6 +60,8 @@ bool may_change(const VarDecl& variable) {
 // What a pointer or a reference leads to, as a number; null is 0. None where that is what the expression is made of.
 std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
   if (called_type(e.getType(), context_).isNull()) return std::nullopt;
+  const bool in_host_code = loops_ == 0 && inlined_.empty() && !own_text_;
+  if (in_host_code && e.getType()->isRecordType()) return std::nullopt;  // making a std::function may allocate
   if (const FunctionDecl* function = function_value(e)) return function_number(e, *function);
   if (keeps_function(e)) return expression(cast<UnaryOperator>(e).getSubExpr());
   if (const std::optional<FunctionTable> table = function_table(e)) return element(e, *table);

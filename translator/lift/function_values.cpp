@@ -182,7 +182,18 @@ bool keeps_function(const Expr& e) {
          (made->getOpcode() == UO_Plus && of->isFunctionPointerType());
 }
 
+// What a std::function is made of, where it is made for a call.
+static const Expr* held_value(const Expr& e) {
+  const auto* made = is_std_function(e.getType()) ? dyn_cast<CXXConstructExpr>(e.IgnoreImplicit()) : nullptr;
+  return made && made->getNumArgs() > 0 && !is_std_function(made->getArg(0)->getType()) ? made->getArg(0) : nullptr;
+}
+
 const FunctionDecl* function_value(const Expr& e) {
+  if (const Expr* held = held_value(e)) {
+    const CXXRecordDecl* closure = held->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    const bool lambda = closure && closure->isLambda() && !closure->isGenericLambda();
+    return lambda ? closure->getLambdaCallOperator() : function_value(*held);
+  }
   const Expr* value = e.IgnoreParenImpCasts();
   while (keeps_function(*value)) value = cast<UnaryOperator>(value)->getSubExpr()->IgnoreParenImpCasts();
   if (const auto* call = dyn_cast<CXXMemberCallExpr>(value)) return converted_lambda(*call);
@@ -253,9 +264,10 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
   const OwnFunctions::Found found = own_.find(*definition);
   if (!found.id) return found.why_not;
   const ir::Body& body = own_.table[*found.id].body;
-  if (!body.unusable.empty())
-    return Message{Id::function_unfit, {name, diagnostics::format(body.unusable.begin()->second)}};
-  if (!body.ends.empty() || !body.checks.empty()) return Message{Id::function_ends, {name}};
+  if (!body.unusable.empty() || !body.ends.empty() || !body.checks.empty()) {
+    const Message reason = body.unusable.empty() ? Message{Id::checks} : body.unusable.begin()->second;
+    return Message{Id::function_unfit, {name, diagnostics::format_with_id(reason)}};
+  }
   if (const ir::Variable* shared = changed_by_all(body)) return Message{Id::function_shares, {name, shared->name}};
   std::optional<Target> named = target(*definition, signature(set.type, unit_.context));
   if (!named) return Message{Id::function_unnamed, {name}};
@@ -320,7 +332,7 @@ ir::FunctionSets FunctionValues::table() const {
     for (const Target& target : set->targets)
       made.targets.push_back({target.address, target.closure, shown_function(*target.definition)});
     for (const LeftOut& one : set->left_out)
-      made.left_out.push_back(shown_function(*one.function) + " (" + diagnostics::format(one.why) + ")");
+      made.left_out.push_back(shown_function(*one.function) + " (" + diagnostics::format_with_id(one.why) + ")");
     all.add(std::move(made));
   }
   return all;

@@ -252,150 +252,149 @@ class Lifter {
     ir::FunctionId selector;
     const clang::Expr *object, *index;
     clang::SourceLocation closing;
-    std::vector<ir::VariableId> elements = {
-        std::optional<diagnostics::Message> why_not = {};  // no kernel can run one of them
+    std::vector<ir::VariableId> elements = {};
+    std::vector<std::int64_t> numbers = {};            // instead, of constants
+    std::optional<diagnostics::Message> why_not = {};  // no kernel can run one of them
   };
-  std::vector<std::int64_t> numbers = {};  // instead, of constants
-};
-bool note_number(const clang::Expr& element, const clang::FunctionDecl& function, FunctionTable& table);
-std::optional<FunctionTable> function_table(const clang::Expr& element);
-std::optional<Part> element_part(const clang::Expr& object, unsigned number, clang::QualType element);
-ir::ExpressionId element(const clang::Expr& e, const FunctionTable& table);
-const clang::Expr* called_value(const clang::CallExpr& e) const;
-Site choice_site(const clang::CallExpr& e) const;
-ir::ExpressionId loaded_function(const clang::Expr& e);
-ir::ExpressionId chosen(const clang::CallExpr& e, const Choice& choice);
-ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
-                             const std::vector<ir::VariableId>& given, std::size_t number);
-std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
-ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
-std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // once its set is known
-std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
-// derived_values.cpp
-ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
-std::optional<ir::ExpressionId> as_base(ir::ExpressionId object, const clang::CXXRecordDecl& from,
-                                        const clang::CXXRecordDecl& to, bool arrow = false);
-std::optional<ir::ExpressionId> self_as(const clang::Expr& at);
-std::optional<ir::ExpressionId> converted_to_base(const clang::CastExpr& e);
-std::optional<ir::ExpressionId> object_of_member(const clang::MemberExpr& member);
-// objects.cpp
-void make_self(const clang::CXXMethodDecl& method, const clang::CXXRecordDecl& of);
-ir::ExpressionId self(const clang::Expr& at);
-ir::ExpressionId object(const clang::Expr& e, const clang::CXXRecordDecl* as = nullptr);
-ir::ExpressionId pointed_at_or(ir::ExpressionId id, const clang::Expr& e);
-ir::StatementId code_of(const clang::FunctionDecl& function);
-ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
-void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
-// Whether the call can run another text of the function than its other calls.
-static bool has_forms(const clang::Expr& call, const OwnFunctions::Found& callee);
-// Whose text is being lifted: the function, or what is inlined into it.
-const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
-bool can_name(const clang::DeclaratorDecl& outer) const;
-Passed pass(const Site& site, const OwnFunctions::Found& callee, ir::Inlined& node);
-void note_lambda(const clang::Expr& e);
-void note_lambda(const clang::LambdaExpr& lambda, std::vector<std::size_t>& ending);
-void end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement);
-void forget_locals(const clang::FunctionDecl& function);
-bool is_of_inlined(const clang::VarDecl& variable) const;
-ir::ExpressionId pointed_at(const clang::Expr& pointer);
-ir::ExpressionId split(const clang::CallExpr& e);
-ir::ExpressionId copy_bits(const clang::CallExpr& e);
-// ends.cpp
-bool may_raise() const;
-void note_end(ir::ExpressionId id);
-std::optional<ir::ExpressionId> checked_call(const clang::CallExpr& e);
-ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
-ir::ExpressionId unary(const clang::UnaryOperator& e);
-ir::ExpressionId binary(const clang::BinaryOperator& e);
+  bool note_number(const clang::Expr& element, const clang::FunctionDecl& function, FunctionTable& table);
+  std::optional<FunctionTable> function_table(const clang::Expr& element);
+  std::optional<Part> element_part(const clang::Expr& object, unsigned number, clang::QualType element);
+  ir::ExpressionId element(const clang::Expr& e, const FunctionTable& table);
+  const clang::Expr* called_value(const clang::CallExpr& e) const;
+  Site choice_site(const clang::CallExpr& e) const;
+  ir::ExpressionId loaded_function(const clang::Expr& e);
+  ir::ExpressionId chosen(const clang::CallExpr& e, const Choice& choice);
+  ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
+                               const std::vector<ir::VariableId>& given, std::size_t number);
+  std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
+  ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
+  std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // once its set is known
+  std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
+  // derived_values.cpp
+  ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
+  std::optional<ir::ExpressionId> as_base(ir::ExpressionId object, const clang::CXXRecordDecl& from,
+                                          const clang::CXXRecordDecl& to, bool arrow = false);
+  std::optional<ir::ExpressionId> self_as(const clang::Expr& at);
+  std::optional<ir::ExpressionId> converted_to_base(const clang::CastExpr& e);
+  std::optional<ir::ExpressionId> object_of_member(const clang::MemberExpr& member);
+  // objects.cpp
+  void make_self(const clang::CXXMethodDecl& method, const clang::CXXRecordDecl& of);
+  ir::ExpressionId self(const clang::Expr& at);
+  ir::ExpressionId object(const clang::Expr& e, const clang::CXXRecordDecl* as = nullptr);
+  ir::ExpressionId pointed_at_or(ir::ExpressionId id, const clang::Expr& e);
+  ir::StatementId code_of(const clang::FunctionDecl& function);
+  ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
+  void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
+  // Whether the call can run another text of the function than its other calls.
+  static bool has_forms(const clang::Expr& call, const OwnFunctions::Found& callee);
+  // Whose text is being lifted: the function, or what is inlined into it.
+  const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
+  bool can_name(const clang::DeclaratorDecl& outer) const;
+  Passed pass(const Site& site, const OwnFunctions::Found& callee, ir::Inlined& node);
+  void note_lambda(const clang::Expr& e);
+  void note_lambda(const clang::LambdaExpr& lambda, std::vector<std::size_t>& ending);
+  void end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement);
+  void forget_locals(const clang::FunctionDecl& function);
+  bool is_of_inlined(const clang::VarDecl& variable) const;
+  ir::ExpressionId pointed_at(const clang::Expr& pointer);
+  ir::ExpressionId split(const clang::CallExpr& e);
+  ir::ExpressionId copy_bits(const clang::CallExpr& e);
+  // ends.cpp
+  bool may_raise() const;
+  void note_end(ir::ExpressionId id);
+  std::optional<ir::ExpressionId> checked_call(const clang::CallExpr& e);
+  ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
+  ir::ExpressionId unary(const clang::UnaryOperator& e);
+  ir::ExpressionId binary(const clang::BinaryOperator& e);
 
-// statements.cpp
-ir::StatementId statement(const clang::Stmt* s);
-ir::StatementId plain_statement(const clang::Stmt& s);
-ir::StatementId dispatch_statement(const clang::Stmt& s);
-void note_held(const clang::Stmt& s, ir::StatementId id);
-std::optional<ir::StatementId> optional_statement(const clang::Stmt* s);
-ir::StatementId add(const clang::Stmt& s, ir::StatementNode node);
-ir::StatementId opaque_statement(const clang::Stmt& s);
-template <class T>
-ir::StatementId lift_one(Exactly<T>, const clang::Stmt& s) {
-  return opaque_statement(s);
-}
+  // statements.cpp
+  ir::StatementId statement(const clang::Stmt* s);
+  ir::StatementId plain_statement(const clang::Stmt& s);
+  ir::StatementId dispatch_statement(const clang::Stmt& s);
+  void note_held(const clang::Stmt& s, ir::StatementId id);
+  std::optional<ir::StatementId> optional_statement(const clang::Stmt* s);
+  ir::StatementId add(const clang::Stmt& s, ir::StatementNode node);
+  ir::StatementId opaque_statement(const clang::Stmt& s);
+  template <class T>
+  ir::StatementId lift_one(Exactly<T>, const clang::Stmt& s) {
+    return opaque_statement(s);
+  }
 #define FERRY_LIFTS(CLASS) ir::StatementId lift_one(Exactly<clang::CLASS>, const clang::Stmt& s);
 #include "lift/lifted_statements.def"
 #undef FERRY_LIFTS
-std::optional<ir::VariableId> condition_variable(const clang::VarDecl* declaration);
-ir::FullExpression condition(const clang::Expr* e, const clang::VarDecl* declaration);
-std::optional<ir::VariableId> counter(const CountedLoop& counted) const;
-std::optional<ir::CountedHeader> counted(const CountedLoop& counted) const;
-std::optional<ir::SeveralCounters> several(const clang::ForStmt& loop) const;
-static bool usable_in_kernel(const clang::Decl& d);
-static bool only_names(const clang::Decl& d);
-void declare(const clang::Decl& declaration, ir::Declare& result);
-template <class T>
-void declare_one(Exactly<T>, const clang::Decl&, ir::Declare& result) {
-  result.unknown = true;
-}
+  std::optional<ir::VariableId> condition_variable(const clang::VarDecl* declaration);
+  ir::FullExpression condition(const clang::Expr* e, const clang::VarDecl* declaration);
+  std::optional<ir::VariableId> counter(const CountedLoop& counted) const;
+  std::optional<ir::CountedHeader> counted(const CountedLoop& counted) const;
+  std::optional<ir::SeveralCounters> several(const clang::ForStmt& loop) const;
+  static bool usable_in_kernel(const clang::Decl& d);
+  static bool only_names(const clang::Decl& d);
+  void declare(const clang::Decl& declaration, ir::Declare& result);
+  template <class T>
+  void declare_one(Exactly<T>, const clang::Decl&, ir::Declare& result) {
+    result.unknown = true;
+  }
 #define FERRY_LIFTS(CLASS) void declare_one(Exactly<clang::CLASS>, const clang::Decl& d, ir::Declare& result);
 #include "lift/lifted_declarations.def"
 #undef FERRY_LIFTS
 
-// under_directive.cpp
-using OtherVariables = std::vector<std::pair<const clang::VarDecl*, ir::VariableId>>;
-void exchange(OtherVariables& variables);  // with those of the same declarations
-ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
-ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
-void note_misplaced_directives();
-void note_encoding();
+  // under_directive.cpp
+  using OtherVariables = std::vector<std::pair<const clang::VarDecl*, ir::VariableId>>;
+  void exchange(OtherVariables& variables);  // with those of the same declarations
+  ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
+  ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
+  void note_misplaced_directives();
+  void note_encoding();
 
-const clang::ASTContext& context_;
-const bool strict_aliasing_;
-const clang::syntax::TokenBuffer& tokens_;
-const clang::FunctionDecl& function_;
-Enumerations& enumerations_;
-OwnFunctions& own_;
-const std::vector<GivenClosure> given_;
-std::optional<LocalNames> local_names_;     // of an offloaded function, whose stub says them
-const Expansions* expansions_;              // of the function whose text is being lifted
-const Expansions::Place* place_ = nullptr;  // in these, of the expression
-std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by GivenClosure::name
-Directives directives_;
-const std::vector<std::string> threadprivate_;
-const std::optional<FunctionDirective> function_directive_;
-llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops in which declarations are other variables
-Lifted result_;
-llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
-llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
-llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // that stubs name
-std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // of objects: root, and text behind it
-std::map<std::size_t, ObjectPath> part_paths_;                         // of their variables
-llvm::DenseSet<std::size_t> only_roots_;                               // variables that nothing but parts is asked of
-llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // references, parameters: what they mean
-std::optional<Part> called_for_;                                       // what the code that is lifted is called for
-std::optional<ObjectUses> object_uses_;
-llvm::DenseMap<void*, ir::TypeId> types_;
-std::map<void*, ir::TypeId> base_types_;  // of bases of which kernels hold no objects
-llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
-llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
-llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
-bool written_here_ = true;                          // false in default arguments and member initialisers
-llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
-llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
-llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // likewise, by what loads the element
-llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
-llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
-std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
-bool unwritten_ = false;              // a constructor initialises something of which its text says nothing
-std::vector<ir::FunctionId> runs_;    // OwnFunction::runs
-std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
-bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
-const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it
-std::map<std::size_t, std::vector<ir::VariableId>> views_;                  // of objects that loops make: their members
-int loops_ = 0;                                                             // around the statement that is being lifted
-std::vector<const clang::FunctionDecl*> inlined_;                           // around it
-std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
-bool own_text_ = false;                                                     // it is a function that kernels call
-llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last
-std::vector<std::size_t> in_statement_, in_block_;                          // those that end with it
+  const clang::ASTContext& context_;
+  const bool strict_aliasing_;
+  const clang::syntax::TokenBuffer& tokens_;
+  const clang::FunctionDecl& function_;
+  Enumerations& enumerations_;
+  OwnFunctions& own_;
+  const std::vector<GivenClosure> given_;
+  std::optional<LocalNames> local_names_;     // of an offloaded function, whose stub says them
+  const Expansions* expansions_;              // of the function whose text is being lifted
+  const Expansions::Place* place_ = nullptr;  // in these, of the expression
+  std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by GivenClosure::name
+  Directives directives_;
+  const std::vector<std::string> threadprivate_;
+  const std::optional<FunctionDirective> function_directive_;
+  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops in which declarations are other variables
+  Lifted result_;
+  llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
+  llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
+  llvm::DenseMap<const clang::BindingDecl*, ir::VariableId> bindings_;   // that stubs name
+  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // of objects: root, and text behind it
+  std::map<std::size_t, ObjectPath> part_paths_;                         // of their variables
+  llvm::DenseSet<std::size_t> only_roots_;                               // variables that nothing but parts is asked of
+  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // references, parameters: what they mean
+  std::optional<Part> called_for_;                                       // what the code that is lifted is called for
+  std::optional<ObjectUses> object_uses_;
+  llvm::DenseMap<void*, ir::TypeId> types_;
+  std::map<void*, ir::TypeId> base_types_;  // of bases of which kernels hold no objects
+  llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
+  llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
+  llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
+  bool written_here_ = true;                          // false in default arguments and member initialisers
+  llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
+  llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
+  llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // likewise, by what loads the element
+  llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
+  llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
+  std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
+  bool unwritten_ = false;              // a constructor initialises something of which its text says nothing
+  std::vector<ir::FunctionId> runs_;    // OwnFunction::runs
+  std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
+  bool iterator_asked_ = false;         // the value of a call that is lifted is taken as a pointer
+  const clang::CXXRecordDecl* self_class_ = nullptr;  // that class: of the code's own, or one that derives from it
+  std::map<std::size_t, std::vector<ir::VariableId>> views_;  // of objects that loops make: their members
+  int loops_ = 0;                                             // around the statement that is being lifted
+  std::vector<const clang::FunctionDecl*> inlined_;           // around it
+  std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
+  bool own_text_ = false;                                                     // it is a function that kernels call
+  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last
+  std::vector<std::size_t> in_statement_, in_block_;                          // those that end with it
 };  // namespace ferry::translator::lift
 
 }  // namespace ferry::translator::lift

@@ -91,3 +91,14 @@ Op many[17];
 [[ferry::offload]] void of_many(double* x, const int* kind, int n) {
   for (int i = 0; i < n; ++i) x[i] = many[kind[i]](x[i]);
 }
+// The only candidate may come to itself.
+char (*again)(char);
+char calls_again(char c) { return again(c); }
+char (*const only_again)(char) = calls_again;
+[[ferry::offload]] void of_itself(char* x, int n, char (*f)(char)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+double with_file(double (*f)(std::FILE*), double x) { return f(nullptr) + x; }
+[[ferry::offload]] void passes_on(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = with_file(of_file, x[i]);
+}
