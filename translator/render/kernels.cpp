@@ -468,6 +468,7 @@ void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["chosen"] = !kernel.choices.empty();
   data["template"] = kernel.choices.empty() ? "" : "template <" + llvm::join(parameters, ", ") + ">\n";
   data["of_template"] = instance(own);
+  data["of_instance"] = kernel.choices.empty() ? "" : "_instance";
   data["kernel"] = kernel.choices.empty() ? kernel.symbol : names::chosen_kernel;
   data["place_of_instance"] = place;
   data["instances"] = std::move(all);

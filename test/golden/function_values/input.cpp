@@ -28,7 +28,7 @@ double twice(Op f, double x) { return f(f(x)); }
   }
   return sum;
 }
-// Two pointers: an instance for each pair.
+// Two pointers, nine pairs: more than have instances.
 struct Model {
   Op law;
   const int* kind;

@@ -82,7 +82,7 @@ FERRY_NOINLINE     double each(const double* x, int n) { FerryCall ferry_call{fe
   }; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
 }
-// Two pointers: an instance for each pair.
+// Two pointers, nine pairs: more than have instances.
 struct Model {
   Op law;
   const int* kind;
@@ -122,7 +122,7 @@ FERRY_NOINLINE     void by_member(const Machine& m, double* x, const int* kind, 
   for (int i = 0; i < n; ++i) x[i] = m.ops[kind[i] & 1](x[i]);; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 // What holds a function.
-FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double)>& f) { FerryCall ferry_call{ferry_module_input_95eee5522930}; FerryHostExit ferry_leave_2070{ferry_call};
+FERRY_NOINLINE     void held(double* x, int n, const std::function<double(double)>& f) { FerryCall ferry_call{ferry_module_input_95eee5522930}; FerryHostExit ferry_leave_2081{ferry_call};
   { if (ferry_call.ferry_off() || (ferry_unknown(ferry_call, 6, ferry_function_2(__builtin_addressof(f)), nullptr, "f")) || !((ferry_call.ferry_reads(ferry_object(::k)), ferry_call.ferry_no_iteration(6, 0, n)) ||
           (ferry_call.ferry_asks() && ferry_call.ferry_launch({ferry_pointer(x), ferry_object(::k), ferry_value(ferry_function_2(__builtin_addressof(f))), ferry_value(::k)})))) {
 #line 60 "input.cpp"
