@@ -95,6 +95,8 @@ class UnitAnalysis {
     model_.type_marks = unit.type_marks;
     model_.opened_members = unit.opened_members;
     model_.helpers = unit.helpers;
+    for (std::size_t set = 0; set < unit.function_sets.size(); ++set)
+      model_.function_sets.push_back(unit.function_sets[ir::FunctionSetId(set)]);
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }
 
@@ -122,12 +124,28 @@ class UnitAnalysis {
         for (model::Nest& inspector : nest.inspector) inspector.kernel = kernel++;
       }
     for (model::Function& function : model_.functions)
-      for (model::Cut& cut : function.cuts)
+      for (model::Cut& cut : function.cuts) {
         for (model::Nest& nest : cut.kernels) nest.kernel = kernel++;
+        name_functions(cut.whole);
+      }
+    for (model::Function& function : model_.functions)
+      for (model::Nest& nest : function.nests) name_functions(nest);
     return {std::move(model_), std::move(reports_.all)};
   }
 
  private:
+  // Says what a nest's pointers to functions may be.
+  void name_functions(model::Nest& nest) const {
+    for (model::Scalar& scalar : nest.footprint.scalars) {
+      if (!scalar.functions) continue;
+      const model::FunctionSet& set = model_.function_sets[*scalar.functions];
+      for (const model::FunctionSet::Target& target : set.targets)
+        scalar.known += (scalar.known.empty() ? "" : ", ") + target.name;
+      scalar.holds_function = !set.object.empty();
+      if (!set.left_out.empty()) scalar.known += "; not " + llvm::join(set.left_out, "; not ");
+    }
+  }
+
   void refuse(const ir::OffloadedFunction& function) {
     const Refusal error{function.source, why_not_offloaded(function)};
     return explains_ ? add_failed(function, {}, {error}) : report_error(error);

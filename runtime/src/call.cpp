@@ -7,6 +7,7 @@
 #include "small_loop.h"
 #include "streams.h"
 
+#include <ferry/function_value.h>
 #include <ferry/output.h>
 #include <ferry/small_loop.h>
 
@@ -75,6 +76,12 @@ struct FerryCallAccess {
   // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
   [[gnu::noinline]] static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return launcher(call).leave_at_once(); });
+  }
+  [[gnu::cold, gnu::noinline]] static void calls_unknown(FerryCall& call, unsigned nest, bool none,
+                                                         void (*function)(), const char* name) {
+    const KeptErrno kept;
+    call.ferry_nest_.ferry_number = nest;
+    guarded_launch(call, [&] { launcher(call).meets_function(none, reinterpret_cast<const void*>(function), name); });
   }
   // Beside its kernel the nest has run its own text, to whose end it came.
   [[gnu::noinline]] static void compare(FerryCall& call) {
@@ -179,6 +186,11 @@ bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned 
 
 bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
+}
+
+// What is wrong is the program's business where there is no function at all, or where another launch says it.
+void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
+  FerryCallAccess::calls_unknown(call, nest, none, function, name);
 }
 
 void FerryCall::ferry_compare_results(unsigned nest) {

@@ -255,6 +255,8 @@ const char* name(Guard guard) {
       return "NaN";
     case Guard::output:
       return "output";
+    case Guard::function:
+      return "function";
   }
   return "";
 }

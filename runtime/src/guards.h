@@ -31,7 +31,8 @@ enum class Guard {
   checked_copy,
   reach,
   nan,
-  output
+  output,
+  function
 };
 
 const char* name(Guard guard);

@@ -7,6 +7,7 @@
 #include "standard_error.h"
 #include "way_back.h"
 
+#include <dlfcn.h>
 #include <atomic>
 
 namespace ferry {
@@ -36,6 +37,7 @@ bool footprint_holds(Guard guard) {
     case Guard::device_memory:
     case Guard::checked_copy:
     case Guard::output:
+    case Guard::function:
     case Guard::reach:
       return false;
   }
@@ -345,6 +347,19 @@ bool Launcher::leave_at_once() const {
   if (!device) return false;
   trace::left_on_host(trace::place_of(site_));
   return false;
+}
+
+// A cut has no name to say: the launches that follow say it.
+void Launcher::meets_function(bool none, const void* function, const char* name) {
+  if (!*name) return;
+  if (none) return bring_all_home();  // the own text calls nothing, or ends the program
+  Dl_info known{};
+  const bool named = function && dladdr(function, &known) && known.dli_sname && known.dli_saddr == function;
+  const Failure failure(
+      Guard::function,
+      quoted(name) + " is a function that no kernel has" + (named ? std::string(" (") + known.dli_sname + ")" : ""),
+      "take its address in the file of the loop, where its body is, or mark it [[ferry::device]] there");
+  fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 
 void Launcher::bring_all_home() const {

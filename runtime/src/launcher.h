@@ -29,6 +29,9 @@ class Launcher {
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
   // In place of run(), where begin() has remembered nothing.
   bool leave_at_once() const;
+  // A nest calls through the pointer `name`, and no kernel has the function at `function`, or there is none. Null:
+  // nobody knows where it is.
+  void meets_function(bool none, const void* function, const char* name);
   // After the own text of a launch that is checked (see checked_launch.h).
   void compare();
 

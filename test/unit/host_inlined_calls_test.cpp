@@ -56,6 +56,12 @@ TEST_F(HostInlinedCalls, ItsLoopsTouchAllOfTheirElements) {
   EXPECT_EQ(f.ranges.at(0).reads.size(), 1u);
 }
 
+TEST_F(HostInlinedCalls, ACallThroughAPointerIsEverything) {
+  const ir::ExpressionId id = call({});
+  std::get<ir::Inlined>(tree.body.expressions[id].node).through_pointer = true;
+  EXPECT_TRUE(of(id).everything);
+}
+
 TEST_F(HostInlinedCalls, UnknownCodeInItIsEverything) {
   EXPECT_TRUE(of(call({tree.evaluate(tree.call(Kind::unknown, {}, tree.number))})).everything);
 }

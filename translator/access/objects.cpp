@@ -72,6 +72,8 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   if (variable.constant && declared_type(id).kind != ir::Type::Kind::reference) scalar.exposed = false;
   if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
   scalar.late = is_late(id);
+  if (const auto functions = body_.value_type(id).functions) scalar.functions = functions->number();
+  scalar.of_table = variable.of_function_table;
   note(std::move(scalar));
 }
 

@@ -51,7 +51,8 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
     return note_pointed_at(e.right);
   }
   if (scan_unknown_distance(e)) return;
-  if (!body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
+  const bool functions = body_.type_of(e.left).kind == Kind::function && !ir::orders(e.operation);
+  if (!functions && !body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);
   scan(e.right);
   note_division(e.operation, id, e.right);
@@ -379,6 +380,8 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (type.is_object() && !changes(variable) && type.bytes > most_bytes_of_value)
     return refuse(at(id).source, Id::object_too_large,
                   {at(variable).name, std::to_string(type.bytes), std::to_string(most_bytes_of_value)});
+  if (type.kind == Kind::function && (changes(variable) || is_late(variable)))
+    return refuse(at(id).source, Id::function_pointer_changes, {at(variable).name});
   if (type.is_value()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;
   refuse(at(id).source, assigned ? Id::pointer_changes : Id::used_as_whole, {at(variable).name});

@@ -163,7 +163,7 @@ void TouchScan::visit(const ir::Inlined& e, ir::ExpressionId id) {
 
 // The body says what the call touches. What a closure copied, no name says before the code.
 bool TouchScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
-  if (!call.copied.empty()) everything();
+  if (!call.copied.empty() || call.through_pointer) everything();
   if (footprint.everything) return false;
   if (!entered_.insert(id).second) return true;
   for (const ir::VariableId parameter : call.parameters) declaration(parameter);

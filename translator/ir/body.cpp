@@ -68,7 +68,9 @@ bool Type::is_scalar() const {
   return kind == Kind::boolean || kind == Kind::integer || kind == Kind::floating || kind == Kind::enumeration;
 }
 
-bool Type::is_value() const { return is_scalar() || (kind == Kind::record && record && !is_volatile); }
+bool Type::is_value() const {
+  return is_scalar() || (!is_volatile && ((kind == Kind::record && record) || kind == Kind::function));
+}
 
 bool Type::is_held() const { return is_value() || (kind == Kind::std_array && record && !is_volatile); }
 

@@ -162,6 +162,8 @@ class Dumper {
       case Type::Kind::enumeration:
       case Type::Kind::record:
         return prefix + type.name;
+      case Type::Kind::function:
+        return prefix + "function of set " + std::to_string(type.functions->number());
       case Type::Kind::other:
         return prefix + type.name + " (not modelled)";
     }

@@ -212,6 +212,9 @@ struct Inlined {
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // where the body's last statement is its only `return`
   bool has_forms = true;                    // else the text doesn't name it, and all its calls run the same text
+  // Through a pointer, the first argument: the body calls one of the functions that kernels know, by its value. Host
+  // code may call any other there.
+  bool through_pointer = false;
 };
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;

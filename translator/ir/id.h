@@ -29,6 +29,7 @@ using AliasId = Id<struct AliasTag>;
 using EnumerationId = Id<struct EnumerationTag>;
 using RecordId = Id<struct RecordTag>;
 using FunctionId = Id<struct FunctionTag>;
+using FunctionSetId = Id<struct FunctionSetTag>;
 
 template <class Row, class RowId>
 class Table {

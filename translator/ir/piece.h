@@ -75,6 +75,18 @@ struct OwnOperator {  // of a free operator of the user's, `a + b`: a call of a 
   bool postfix = false, prefix = false;
   std::vector<VariableId> outer = {};  // what the function names, as OwnFunction::outer has it
 };
+struct OwnChoice {  // of a call through a pointer, `f(x)`: a call of the function that calls one by its number
+  FunctionId function;
+  Source opening, closing;  // the call's parentheses
+  bool has_arguments;
+  std::vector<VariableId> outer = {};  // what the function names, as OwnFunction::outer has it
+};
+struct OwnElement {  // of a table of functions, `ops[k]`: a call of the function that chooses among all of them
+  FunctionId function;
+  Source opening, closing;  // the brackets
+  std::vector<VariableId> elements = {};
+  std::vector<std::int64_t> numbers = {};  // instead: of a table of constants
+};
 struct OwnUse {  // of a constructor, operator or conversion of a class, which the text doesn't name
   FunctionId function;
   std::optional<Source> operation = {};  // the token of `a += b`, `-a`, `a++`, for which a call by a name can stand
@@ -114,7 +126,7 @@ struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
-               OwnUse, CheckedName, RecordName, MemoryType, MemoryPlace, BoundArray, NumberText, PassedVariable,
+               OwnChoice, OwnElement, OwnUse, CheckedName, RecordName, MemoryType, MemoryPlace, BoundArray, NumberText, PassedVariable,
                PassedLambda, SizeText, FixedText, Discarded, LeftOut>
       what;
 };

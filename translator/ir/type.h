@@ -55,6 +55,7 @@ struct Type {
     span,
     std_array,  // element, extent
     record,     // extent: of a std::array of objects that no kernel holds
+    function,   // a pointer or reference to functions, which kernels have as a number: see model::FunctionSet
     other,      // void, functions, long double, 128-bit types, __fp16, atomics, members' pointers, …
   };
   Kind kind = Kind::other;
@@ -80,6 +81,7 @@ struct Type {
   // All that an object of the user's class is made of; none where that has unions, bit-fields or packed members.
   std::vector<Component> components = {};
   bool is_stream = false;  // of the library's, for output
+  std::optional<FunctionSetId> functions = {};  // of Kind::function
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
   bool is_value() const;   // a scalar, or an object of a class that a kernel can hold

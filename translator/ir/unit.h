@@ -58,8 +58,14 @@ struct OwnFunction {
   std::vector<VariableId> outer = {};                // what it names and doesn't declare, but for constants
   std::optional<Member> member = {};
   std::vector<FunctionId> runs = {};  // constructors that a constructor's text doesn't show: of members and bases
+  // It calls one of these, by the number that is its first parameter, and has no text of the user's: see model::FunctionSet.
+  std::vector<FunctionId> targets = {};
+  // It returns one of so many numbers, which are its other parameters, and has no text of the user's either.
+  std::size_t elements = 0;
 };
 using OwnFunctions = Table<OwnFunction, FunctionId>;
+
+using FunctionSets = Table<model::FunctionSet, FunctionSetId>;
 
 struct Unit {
   std::string main_file;    // as given on the command line
@@ -83,6 +89,7 @@ struct Unit {
   Enumerations enumerations;
   Records records;
   OwnFunctions own_functions;
+  FunctionSets function_sets;
   Names names;  // in all offloaded functions
 };
 

@@ -246,6 +246,8 @@ class Collector {
     collect(e.body);
     returned_ = around;
     for (std::size_t p = 0; p < e.parameters.size(); ++p) collect_argument(e.parameters[p], e.arguments[p]);
+    if (!e.through_pointer) return;
+    for (const ExpressionId argument : e.arguments) collect(argument, kept(argument));
   }
   void collect_argument(VariableId parameter, ExpressionId argument) {
     uses_.declared.insert(parameter);

@@ -17,6 +17,8 @@ using namespace clang;
 bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
     return add_own(*call, own->second);
+  if (const auto chosen = lifter_.chosen_at_.find(call); chosen != lifter_.chosen_at_.end())
+    return add_chosen(*call, chosen->second);
   if (row_holder(*call)) {  // `.get()`: the kernel's row is the pointer
     if (const auto* member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()))
       add(SourceRange(member->getOperatorLoc(), call->getRParenLoc()), ir::LeftOut{});
@@ -151,6 +153,32 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
     if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
   }
   return true;
+}
+
+bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) {
+  const auto of_callee = lifter_.tokens_.expandedTokens(lifter_.called_value(call)->getSourceRange());
+  if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
+  const Lifter::Site site = lifter_.choice_site(call);
+  ir::OwnChoice name{choice.chooser, at(of_callee.end()->location()), at(call.getRParenLoc()), !site.arguments.empty()};
+  for (const OwnFunctions::Found& target : choice.targets) {
+    for (const OuterName& outer : target.outer) name.outer.push_back(lifter_.outer_variable(outer, target, site));
+    for (unsigned a = 0; a < site.arguments.size(); ++a)
+      add_passed(*target.definition->getParamDecl(a), *site.arguments[a]);
+  }
+  add(call.getSourceRange(), std::move(name));
+  return true;
+}
+
+bool HoleFinder::add_element(const Expr& e, const Lifter::FunctionTable& table) {
+  const auto of_object = lifter_.tokens_.expandedTokens(table.object->getSourceRange());
+  if (of_object.empty() || of_object.end()->kind() != tok::l_square) return true;
+  const std::optional<ir::Source> whole = tokens_of(e.getSourceRange());
+  if (whole)
+    holes.push_back({*whole,
+                     {},
+                     ir::OwnElement{table.selector, at(of_object.end()->location()), at(table.closing), table.elements,
+                                    table.numbers}});
+  return TraverseStmt(table.index);
 }
 
 bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunctions::Found& own) {

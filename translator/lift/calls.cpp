@@ -45,6 +45,11 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     note_use(e, *own);
     return inlined(site(e, *own), *own);
   }
+  std::optional<Choice> choice = this->choice(e);
+  if (choice && choice->usable) {
+    if (inlined_.empty()) chosen_at_.insert({&e, *choice});
+    return chosen(e, *choice);
+  }
   if (const std::optional<ir::ExpressionId> element = row_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> object = smart_call(e)) return *object;
   if (const std::optional<Part> part = this->part(e)) {
@@ -91,7 +96,9 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (known) return id;
   if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))
     note_end(id);
-  diagnostics::Message why_not = own ? in_words_of_operator(e, own->why_not) : unusable_call(e);
+  diagnostics::Message why_not = own      ? in_words_of_operator(e, own->why_not)
+                                 : choice ? std::move(choice->why_not)
+                                          : unusable_call(e);
   if (may_be_elsewhere && why_not.id == diagnostics::Id::calls_unknown) why_not.id = diagnostics::Id::calls_elsewhere;
   if (const diagnostics::Message* why_absent = own_.absent_body(e.getDirectCallee())) why_not = *why_absent;
   return unusable(id, std::move(why_not));

@@ -37,8 +37,8 @@ std::optional<ir::ConstantTable> constant_table(const clang::VarDecl& variable);
 // A __LINE__ of a macro whose use spans several lines: to GCC it is the first of them, to Clang the last.
 bool counts_lines_of_use(const clang::Expr& e, const clang::ASTContext& context);
 
-// `n`, `2 * n + 1`, an integer made of constants and local variables: it may be computed again, and elsewhere, as long as nothing
-// changes these.
+// `n`, `2 * n + 1`, an integer made of constants and local variables: it may be computed again, and elsewhere, as long
+// as nothing changes these.
 bool is_plain_number(const clang::Expr& e);
 
 // Digits that every compiler reads as this value; `sized`: with a suffix for 64 bits.

@@ -25,6 +25,7 @@ ir::ExpressionId Lifter::expression(const Expr* e) {
 }
 
 ir::ExpressionId Lifter::dispatch(const Expr& e) {
+  if (const std::optional<ir::ExpressionId> number = function_number(e)) return *number;
   switch (e.getStmtClass()) {
 #define ABSTRACT_STMT(CLASS)
 #define STMT(CLASS, PARENT) \
@@ -41,7 +42,8 @@ ir::ExpressionId Lifter::dispatch(const Expr& e) {
 }
 
 ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
-  ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), e.isGLValue()};
+  const bool is_lvalue = e.isGLValue() && !e.getType()->isFunctionType();  // functions are numbers
+  ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), is_lvalue};
   if (written_here_) expression.source = source(e.getSourceRange());
   expression.of_callee = !inlined_.empty();
   expression.of_pack = place_ != nullptr;

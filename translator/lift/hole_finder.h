@@ -104,6 +104,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add_alias(const clang::TypedefNameDecl& alias, Location location);
   template <class Location>
   void add_enumeration(const clang::EnumDecl& enumeration, Location location);
+  bool add_function_declarator(const clang::VarDecl& variable);
   bool add_view(const clang::TypeSourceInfo& written, clang::QualType type);
   bool add_deduced(const clang::TypeSourceInfo& written, clang::QualType type);
   void add_qualifier(const clang::MemberExpr& member);
@@ -117,6 +118,8 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add_part(const clang::Expr& e, const Lifter::Part& part);
   void add_whole(const clang::Expr& e, ir::VariableName name);
   bool add_own(const clang::CallExpr& call, const OwnFunctions::Found& own);
+  bool add_element(const clang::Expr& e, const Lifter::FunctionTable& table);
+  bool add_chosen(const clang::CallExpr& call, const Lifter::Choice& choice);
   bool add_operator(const clang::CXXOperatorCallExpr& call, const OwnFunctions::Found& own);
   template <class Named>
   std::optional<ir::Source> template_arguments(const Named& named) const {

@@ -1,6 +1,7 @@
 // What a kernel may have to say differently (ir/piece.h): names, members, statements. See lift.h.
 #include "lift/constants.h"
 #include "lift/container_bases.h"
+#include "lift/function_values.h"
 #include "lift/hole_finder.h"
 #include "lift/known_functions.h"
 #include "lift/members.h"
@@ -45,6 +46,14 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
     add_whole(*e, {*base, {}, true});
     return true;
   }
+  if (const std::optional<std::int64_t> number = e ? lifter_.number_of_function(*e) : std::nullopt) {
+    add(e->getSourceRange(), ir::FixedText{"(" + std::to_string(*number) + ")"});
+    return true;
+  }
+  if (const auto table = e ? lifter_.tables_at_.find(e) : lifter_.tables_at_.end(); table != lifter_.tables_at_.end())
+    return add_element(*e, table->second);
+  if (e && keeps_function(*e) && !called_type(e->getType(), lifter_.context_).isNull())  // of a number: `(*f)(x)`
+    add(SourceRange(cast<UnaryOperator>(e)->getOperatorLoc()), ir::LeftOut{});
   if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
     add(e->getSourceRange(), ir::NumberText{*number(*part, e->getType()), lifter_.type(e->getType())});
     return true;

@@ -4,6 +4,7 @@
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
 #include "lift/evaluation_order.h"
+#include "lift/function_values.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -284,6 +285,12 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   std::optional<ir::ExpressionId> object;
   if (site.object) object = this->object(*site.object, callee.of);
   Passed passed = pass(site, callee, node);
+  return inlined(site, callee, std::move(node), std::move(passed), object);
+}
+
+// The call's arguments are lifted already.
+ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
+                                 std::optional<ir::ExpressionId> object) {
   for (const OuterName& outer : callee.outer)
     if (is_hidden_at(*outer.declaration, site.e)) node.hidden.push_back(outer_variable(*outer.declaration, callee));
   {
@@ -348,7 +355,8 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
       node.passed.push_back(expression(&passed_object(*arguments[a])));
     } else {
       passed.valued.push_back(&parameter);
-      node.arguments.push_back(expression(arguments[a]));
+      const bool function = !called_type(parameter.getType(), context_).isNull();
+      node.arguments.push_back(function ? loaded_function(*arguments[a]) : expression(arguments[a]));
     }
   }
   for (const OuterName& outer : callee.outer)

@@ -237,6 +237,39 @@ class Lifter {
   std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
+  ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
+                           std::optional<ir::ExpressionId> object);
+  // chosen_calls.cpp
+  struct Choice {
+    std::vector<OwnFunctions::Found> targets;  // by their numbers
+    ir::FunctionId chooser;
+    diagnostics::Message why_not = {};  // no kernel can hold the call
+    bool usable = true;
+  };
+  std::optional<Choice> choice(const clang::CallExpr& e);
+  // `ops[k]`: of a table with a constant length.
+  struct FunctionTable {
+    ir::FunctionId selector;
+    const clang::Expr *object, *index;
+    clang::SourceLocation closing;
+    std::vector<ir::VariableId> elements = {};
+    std::vector<std::int64_t> numbers = {};            // instead, of constants
+    std::optional<diagnostics::Message> why_not = {};  // no kernel can run one of them
+  };
+  bool note_number(const clang::Expr& element, const clang::FunctionDecl& function, FunctionTable& table);
+  std::optional<FunctionTable> function_table(const clang::Expr& element);
+  std::optional<Part> element_part(const clang::Expr& object, unsigned number, clang::QualType element);
+  ir::ExpressionId element(const clang::Expr& e, const FunctionTable& table);
+  const clang::Expr* called_value(const clang::CallExpr& e) const;
+  Site choice_site(const clang::CallExpr& e) const;
+  ir::ExpressionId loaded_function(const clang::Expr& e);
+  ir::ExpressionId chosen(const clang::CallExpr& e, const Choice& choice);
+  ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
+                               const std::vector<ir::VariableId>& given, std::size_t number);
+  std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
+  ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
+  std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // once its set is known
+  std::optional<std::size_t> known_target(ir::ExpressionId value, const clang::Expr& callee) const;
   // derived_values.cpp
   ir::TypeId type_of_base(const clang::CXXRecordDecl& base, bool is_const);
   std::optional<ir::ExpressionId> as_base(ir::ExpressionId object, const clang::CXXRecordDecl& from,
@@ -346,6 +379,8 @@ class Lifter {
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
+  llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
+  llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // likewise, by what loads the element
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing
   llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
@@ -361,6 +396,6 @@ class Lifter {
   bool own_text_ = false;                                                     // it is a function that kernels call
   llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last
   std::vector<std::size_t> in_statement_, in_block_;                          // those that end with it
-};
+};  // namespace ferry::translator::lift
 
 }  // namespace ferry::translator::lift

@@ -10,6 +10,7 @@
 #include "lift/constants.h"
 #include "lift/container_bases.h"
 #include "lift/derived_objects.h"
+#include "lift/function_values.h"
 #include "lift/known_functions.h"
 #include "lift/memberwise.h"
 #include "lift/plain_parts.h"
@@ -143,7 +144,12 @@ ir::TypeId Lifter::type(QualType declared) {
   ir::Type type;
   type.is_const = canonical.isConstQualified();
   type.is_volatile = canonical.isVolatileQualified() || canonical->isAtomicType();
-  if (canonical->isReferenceType()) {
+  const QualType called = called_type(canonical, context_);
+  if (!called.isNull()) {
+    type.kind = ir::Type::Kind::function;
+    type.functions = own_.values->id(called);
+    type.is_const |= canonical->isReferenceType();
+  } else if (canonical->isReferenceType()) {
     type.kind = ir::Type::Kind::reference;
     type.element = this->type(canonical.getNonReferenceType());
   } else if (canonical->isPointerType()) {
@@ -174,7 +180,7 @@ ir::TypeId Lifter::type(QualType declared) {
     }
   if (const CXXRecordDecl* view = view_class(canonical)) type.view = record(*view);
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
-  type.name = spelling(context_, canonical);
+  type.name = called.isNull() ? spelling(context_, canonical) : "int";  // in kernels
   note_numbers(canonical, type);
   type.destruction = destruction(canonical);
   type.holds_array = holds_array(canonical);

@@ -9,6 +9,7 @@
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
+#include "lift/function_values.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/memberwise.h"
@@ -52,7 +53,7 @@ bool is_passed_as_object(QualType type) { return !type->isRValueReferenceType() 
 
 bool is_passed(QualType type, const ASTContext& context) {
   return is_passed_as_number(type) || is_passed_container(type) || is_closure(type) || is_passed_as_object(type) ||
-         is_passed_in_parts(type, context);
+         is_passed_in_parts(type, context) || !called_type(type, context).isNull();
 }
 
 // By the call that a text doesn't name, and so can't be told more than is written there.
@@ -234,6 +235,16 @@ std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const AST
 }
 
 }  // namespace
+
+OwnFunctions::OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made,
+                           OpenedMembers& members)
+    : marks(made),
+      opened(members),
+      values(std::make_unique<FunctionValues>(unit, *this)),
+      unit_(unit),
+      enumerations_(enumerations) {}
+
+OwnFunctions::~OwnFunctions() = default;
 
 const Expansions& OwnFunctions::expansions(const FunctionDecl& definition) {
   std::unique_ptr<Expansions>& known = expansions_[&definition];

@@ -22,6 +22,7 @@
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DenseSet.h>
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -34,6 +35,8 @@ struct OuterName {
   const clang::DeclaratorDecl* declaration;
   std::vector<PathStep> steps = {};
 };
+
+class FunctionValues;
 
 class OwnFunctions {
  public:
@@ -53,8 +56,8 @@ class OwnFunctions {
     bool named = true;  // by calls; operators, constructors and conversions of objects aren't
   };
 
-  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members)
-      : marks(made), opened(members), unit_(unit), enumerations_(enumerations) {}
+  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members);
+  ~OwnFunctions();
 
   // Why the unit doesn't have the body of a function of another source; null if that isn't known.
   const diagnostics::Message* absent_body(const clang::FunctionDecl* function) const {
@@ -63,6 +66,7 @@ class OwnFunctions {
 
   TypeMarks& marks;
   OpenedMembers& opened;
+  const std::unique_ptr<FunctionValues> values;
 
   bool is_of_other_source(const clang::Decl& declaration) const {
     return unit_.is_of_other_source(declaration.getLocation());

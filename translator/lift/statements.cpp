@@ -259,7 +259,7 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
                 step,
                 body,
                 header,
-                found.loop && !header ? diagnostics::Message{Id::not_counted} : found.reason,
+                found.loop && !header ? diagnostics::Message{diagnostics::Id::not_counted} : found.reason,
                 source(SourceRange(loop.getForLoc(), loop.getRParenLoc()))};
   if (!header) made.several = several(loop);
   return add(s, std::move(made));

@@ -2,6 +2,7 @@
 #include "lift/base_parts.h"
 #include "lift/constants.h"
 #include "lift/derived_objects.h"
+#include "lift/function_values.h"
 #include "lift/hole_finder.h"
 #include "lift/members.h"
 #include "lift/plain_parts.h"
@@ -52,8 +53,24 @@ bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
 }
 
 // `std::vector<double> t(n);`, `double t[n];`: what a kernel says of the size needs nothing more.
+// `double (*op)(double)`, whose declarator is around the name: `int op`.
+bool HoleFinder::add_function_declarator(const VarDecl& variable) {
+  if (!variable.getTypeSourceInfo() || called_type(variable.getType(), lifter_.context_).isNull()) return false;
+  const TypeLoc written = variable.getTypeSourceInfo()->getTypeLoc();
+  TypeLoc part = written;
+  while (!part.isNull() && part.getUnqualifiedLoc().getAs<FunctionTypeLoc>().isNull()) part = part.getNextTypeLoc();
+  const bool by_name = !written.getAsAdjusted<TypedefTypeLoc>().isNull() ||
+                       !written.getAsAdjusted<UsingTypeLoc>().isNull() || variable.getType()->getContainedAutoType();
+  if (part.isNull() || by_name) return false;
+  const bool is_const = variable.getType().isConstQualified() || variable.getType()->isReferenceType();
+  add(SourceRange(variable.getBeginLoc(), written.getEndLoc()),
+      ir::FixedText{(is_const ? "const int " : "int ") + variable.getNameAsString()});
+  return true;
+}
+
 bool HoleFinder::TraverseVarDecl(const VarDecl* variable) {
   if (add_initial_number(*variable)) return true;
+  if (add_function_declarator(*variable)) return !variable->hasInit() || TraverseStmt(variable->getInit());
   if (loses_constexpr(*variable)) drop_constexpr(*variable);
   const llvm::SaveAndRestore constant(in_constant_, in_constant_ || is_constant_initialised(*variable));
   const auto known = lifter_.variables_.find(variable->getCanonicalDecl());

@@ -6,6 +6,7 @@
 #include "frontend/report.h"
 #include "lift/attribute_lists.h"
 #include "lift/fault.h"
+#include "lift/function_values.h"
 #include "lift/instances.h"
 #include "lift/known_functions.h"
 #include "lift/lift.h"
@@ -92,6 +93,7 @@ class UnitLifter {
     result_.helpers = opened_.helpers;
     result_.records = std::move(own_.records);
     result_.enumerations = std::move(enumerations_.table);
+    result_.function_sets = own_.values->table();
     result_.own_functions = std::move(own_.table);
     return std::move(result_);
   }

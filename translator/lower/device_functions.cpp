@@ -142,12 +142,20 @@ void add_member_parts(const ir::OwnFunction::Member& member, const std::string& 
   if (member.kind == Kind::constructor || member.kind == Kind::conversion) made.result.clear();
 }
 
+// See Lifter::target_call.
+CalledUpdates updates_of_target(const CalledUpdates& updates, std::uint32_t text, std::size_t number) {
+  const auto known = updates.calls.find({text + static_cast<std::uint32_t>(number), text});
+  return known == updates.calls.end() ? CalledUpdates{} : known->second;
+}
+
 }  // namespace
 
 std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates& updates) {
   const std::pair form(id, updates.key());
   if (const auto known = function_names_.find(form); known != function_names_.end()) return known->second;
   const ir::OwnFunction& own = own_functions_[id];
+  if (!own.targets.empty()) return function_names_[form] = chooser(id, updates);
+  if (own.elements > 0) return function_names_[form] = selector(own.elements);
   DeviceText text(own.body, text_, declared(own.body), *this);
   text.fragments.add(own.text, *own.body.root);
   const bool initialises = own.member && own.member->initialisers;
@@ -188,6 +196,61 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   if (made.uses_maths) with_maths_.insert(id);
   functions.push_back(std::move(made));
   return function_names_[form] = name;
+}
+
+// `switch (ferry_function) { case 1: return ferry_user_square_1(ferry_given_0); default: … }`. What a target names it
+// is passed after its arguments, as if it were called there.
+std::string SharedDeclarations::chooser(ir::FunctionId id, const CalledUpdates& updates) {
+  const ir::OwnFunction& own = own_functions_[id];
+  model::DeviceFunction made;
+  made.user_name = own.name;
+  made.result = result_type(*this, own, false);
+  const bool returns = made.result != "void";
+  std::string given;
+  for (std::size_t p = 1; p < own.body.parameters.size(); ++p)
+    given += comma(given) + own.body.variables[own.body.parameters[p]].name;
+  std::vector<std::string> outer;
+  std::string cases;
+  for (std::size_t t = 0; t < own.targets.size(); ++t) {
+    const ir::OwnFunction& target = own_functions_[own.targets[t]];
+    const CalledUpdates its = updates_of_target(updates, target.text.begin, t);
+    std::string arguments = given;
+    for (std::size_t o = 0; o < target.outer.size(); ++o) {
+      outer.push_back("ferry_named_" + std::to_string(outer.size()));
+      arguments += comma(arguments) + outer.back();
+    }
+    for (const std::string& result : its.results()) arguments += comma(arguments) + result;
+    const bool last = t + 1 == own.targets.size();
+    cases += (last ? std::string("default: ") : "case " + std::to_string(t + 1) + ": ") + (returns ? "return " : "") +
+             function(own.targets[t], its) + "(" + arguments + ");" + (returns || last ? " " : " break; ");
+    if (computes_maths(own.targets[t])) with_maths_.insert(id);
+  }
+  made.uses_maths = computes_maths(id);
+  const model::Remark place = text_.remark(own_functions_[own.targets.front()].text);
+  made.file = place.file;
+  made.body = {place.line, 1, "{ switch (ferry_function) { " + cases + "} }", false};
+  add_parameters(*this, own, outer, updates, made.body.text, made);
+  made.name = fresh_name("choice", functions.size() + 1);
+  functions.push_back(std::move(made));
+  return functions.back().name;
+}
+
+// `switch (ferry_index) { case 0: return ferry_element_0; default: return ferry_element_1; }`
+std::string SharedDeclarations::selector(std::size_t elements) {
+  model::DeviceFunction made;
+  made.user_name = "an element of a table of functions";
+  made.result = "int";
+  made.parameters = "ferry_int64 ferry_index";
+  std::string cases;
+  for (std::size_t e = 0; e < elements; ++e) {
+    const std::string number = std::to_string(e);
+    made.parameters += ", int ferry_element_" + number;
+    cases += (e + 1 == elements ? "default" : "case " + number) + ": return ferry_element_" + number + "; ";
+  }
+  made.body = {1, 1, "{ switch (ferry_index) { " + cases + "} }", false};
+  made.name = fresh_name("element", functions.size() + 1);
+  functions.push_back(std::move(made));
+  return functions.back().name;
 }
 
 // The name as calls have it. A function of an object is declared in its class.

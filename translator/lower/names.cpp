@@ -64,6 +64,21 @@ class Filler {
     for (const ir::VariableId variable : own.outer) name_of(variable);
     call(own.function, updates_in_operator(text_.called, hole_.source));
   }
+  void operator()(const ir::OwnChoice& own) {  // see call_operators
+    std::string more;
+    for (const ir::VariableId variable : own.outer) more += ", " + name_of(variable);
+    const CalledUpdates updates = updates_in_call(text_.called, own.closing.begin);
+    for (const std::string& result : updates.results()) more += ", " + result;
+    if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
+    call(own.function, updates);
+  }
+  void operator()(const ir::OwnElement& own) {  // see call_operators
+    std::string more;
+    for (const ir::VariableId element : own.elements) more += ", " + name_of(element);
+    for (const std::int64_t number : own.numbers) more += ", " + std::to_string(number);
+    text_.fragments.replace(own.closing.begin, more + ")");
+    call(own.function, {});
+  }
   void operator()(const ir::OwnUse& own) {  // see call_operators
     call(own.function, own.operation ? updates_in_operator(text_.called, hole_.source) : CalledUpdates{});
   }
@@ -179,6 +194,23 @@ class OperatorCalls {
     build_.put(id, ir::Spelt{std::move(pieces), call});
   }
 
+  // `f(x)` is `name(f, x)`.
+  void call(const ir::OwnChoice& own, ir::Source whole) {
+    const CalledUpdates updates = updates_in_call(text_.called, own.closing.begin);
+    const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
+    const auto side = [&](bool behind) { return ir::Spelt::Side{own.opening, behind}; };
+    build_.put(id, ir::Spelt{{text_.shared.function(own.function, updates) + "(", side(false),
+                              own.has_arguments ? ", " : "", side(true)},
+                             call});
+  }
+
+  // `ops[k]` is `name(k, a, b, c)`.
+  void call(const ir::OwnElement& own, ir::Source whole) {
+    const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
+    build_.put(id,
+               ir::Spelt{{text_.shared.function(own.function, {}) + "(", ir::Spelt::Side{own.opening, true}}, call});
+  }
+
   void call(const ir::OwnOperator& own, ir::Source whole) {
     const CalledUpdates updates = updates_in_operator(text_.called, whole);
     std::vector<std::string> more;
@@ -205,6 +237,8 @@ void call_operators(DeviceText& text) {
   for (const ir::Hole* hole : text.holes) {
     if (const auto* use = std::get_if<ir::OwnUse>(&hole->what)) calls.call_by_name(*use, hole->source);
     if (const auto* own = std::get_if<ir::OwnOperator>(&hole->what)) calls.call(*own, hole->source);
+    if (const auto* own = std::get_if<ir::OwnChoice>(&hole->what)) calls.call(*own, hole->source);
+    if (const auto* own = std::get_if<ir::OwnElement>(&hole->what)) calls.call(*own, hole->source);
   }
 }
 

@@ -86,6 +86,8 @@ class SharedDeclarations {
   std::string offset_checks(const ir::Record& record, const std::string& of, std::int64_t from) const;
   void declare_fields(const ir::Record& record);
   std::string member_name(const ir::OwnFunction& own, bool called);
+  std::string selector(std::size_t elements);
+  std::string chooser(ir::FunctionId id, const CalledUpdates& updates);
   std::string add_name(const ir::OwnFunction& own, const CalledUpdates& updates, const std::string& initialisers,
                        model::DeviceFunction& made);
   void add_member(const ir::OwnFunction& own, model::DeviceFunction& made, const std::string& name);

@@ -164,6 +164,11 @@ struct Scalar {
   bool late = false;       // the stub gets there by pointers that it may follow where there is an iteration only
   bool is_const = false;   // of an object: which of its functions a call means may depend on that
   std::string there = {};  // on the host: whether there is such an element; "": there is
+  // Of a pointer to functions, or a std::function: the set in which the kernel has its number.
+  std::optional<std::size_t> functions = {};
+  bool holds_function = false;  // a std::function
+  bool of_table = false;        // it may be null: nobody need call it
+  std::string known = {};       // then: what it may be, and what it may not, for people
 };
 
 // A subscript's range: the set of values of `subscript` over the loops around it, or the hull that conditions and

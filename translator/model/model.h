@@ -179,6 +179,20 @@ struct StubHelpers {
   bool bases = false;             // ferry_base
 };
 
+// The functions of one type that calls through pointers may come to: those whose address the unit takes, and those
+// that are marked [[ferry::device]]. Kernels know a pointer as the function's place among them.
+struct FunctionSet {
+  struct Target {
+    std::string address;  // as the end of the stub's text names it: "&::ns::square"
+    std::string closure;  // instead: the number of its type, "FerryUnnamed<3>"
+    std::string name;     // for people
+  };
+  std::string type;    // of a pointer to them, as the end of the stub's text names it
+  std::string object;  // not empty: that of a std::function that holds one
+  std::vector<Target> targets;
+  std::vector<std::string> left_out;  // "shout ('printf' reads or writes a stream, …)"
+};
+
 struct Unit {
   std::string file;  // as #line says it
   // The same source with other definitions, or in another project, is another module: what tells it apart, and what it
@@ -201,6 +215,7 @@ struct Unit {
   std::vector<TypeMark> type_marks;
   std::vector<Insertion> opened_members;
   StubHelpers helpers;
+  std::vector<FunctionSet> function_sets;
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
   std::vector<PlainFunction> plain_functions;

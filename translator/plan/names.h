@@ -21,6 +21,11 @@ inline std::string callee(const std::string& id, const std::string& symbol) {
 }
 inline std::string defined(const std::string& id) { return "ferry_defined_" + id; }
 inline std::string defined(std::size_t number) { return "ferry_" + std::to_string(number); }
+// In a kernel with an instance for each function that it may call: its number.
+inline std::string chosen(std::size_t choice) { return "ferry_chosen_" + std::to_string(choice); }
+inline const std::string chosen_kernel = "ferry_kernel";
+// In a stub: the number that kernels know a function by. 0: it is null, less: they don't know it.
+inline std::string function_number(std::size_t set) { return "ferry_function_" + std::to_string(set); }
 inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }

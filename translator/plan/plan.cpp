@@ -154,8 +154,28 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   kernel.copied_along = buffer.copied_along.size();
 }
 
+// More instances of a kernel would cost more to compile than their branches do to run.
+constexpr std::size_t most_instances = 8;
+
+// How many instances a kernel has that is compiled for each function that it may call.
+std::size_t instances(const model::Unit& unit, const model::Footprint& footprint) {
+  std::size_t count = 1;
+  for (const model::Scalar& scalar : footprint.scalars)
+    if (scalar.in_kernel && scalar.functions && !scalar.of_table) count *= unit.function_sets[*scalar.functions].targets.size();
+  return count;
+}
+
+void add_value(Kernel& kernel, const model::Unit& unit, const model::Footprint& footprint, const model::Scalar& value,
+               std::size_t argument) {
+  const std::string type = (value.is_const ? "const " : "") + value.type;
+  if (!value.functions || value.of_table || instances(unit, footprint) > most_instances)
+    return kernel.parameters.push_back({argument, type + " " + value.name, value.type});
+  kernel.declarations.push_back("[[__maybe_unused__]] constexpr int " + value.name + " = " + names::chosen(kernel.choices.size()) + ";");
+  kernel.choices.push_back({argument, value.name, unit.function_sets[*value.functions].targets.size()});
+}
+
 // The buffers and values of `nest` among the arguments of the launch, whose footprint may be that of several kernels.
-void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footprint& launch) {
+void add_parameters(Kernel& kernel, const model::Unit& unit, const model::Nest& nest, const model::Footprint& launch) {
   std::size_t argument = 0, copy = 0;
   for (std::size_t b = 0; b < launch.buffers.size(); ++b) {
     const model::Buffer& buffer = nest.footprint.buffers[b];
@@ -171,14 +191,14 @@ void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footpr
     if (!value.in_kernel) continue;
     for (const model::Scalar& scalar : nest.footprint.scalars)
       if (scalar.in_kernel && scalar.text == value.text)
-        kernel.parameters.push_back(
-            {argument, (scalar.is_const ? "const " : "") + scalar.type + " " + scalar.name, scalar.type});
+        add_value(kernel, unit, nest.footprint, scalar, argument);
     ++argument;
   }
   kernel.arguments = argument;
 }
 
-Kernel make_kernel(const model::Function& function, const model::Nest& nest, const model::Footprint& launch) {
+Kernel make_kernel(const model::Unit& unit, const model::Function& function, const model::Nest& nest,
+                   const model::Footprint& launch) {
   Kernel kernel;
   kernel.number = nest.kernel;
   kernel.function = function.name;
@@ -195,7 +215,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.in_order = nest.in_order;
   kernel.uneven = nest.uneven;
   kernel.uses_views = nest.uses_views;
-  add_parameters(kernel, nest, launch);
+  add_parameters(kernel, unit, nest, launch);
   for (const model::HeldTable& table : nest.tables) add_table(kernel, table);
   for (const model::Buffer& buffer : nest.unread) add_unread(kernel, buffer);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
@@ -223,9 +243,9 @@ bool inspects(const model::Footprint& footprint) {
   });
 }
 
-void add_nest(Unit& plan, const model::Function& function, const model::Nest& nest) {
+void add_nest(Unit& plan, const model::Unit& unit, const model::Function& function, const model::Nest& nest) {
   const auto add = [&](const model::Nest& kernel) {
-    plan.kernels.push_back(make_kernel(function, kernel, nest.footprint));
+    plan.kernels.push_back(make_kernel(unit, function, kernel, nest.footprint));
     plan.uses_maths |= kernel.uses_maths;
   };
   if (nest.kernels.empty()) add(nest);
@@ -233,11 +253,11 @@ void add_nest(Unit& plan, const model::Function& function, const model::Nest& ne
   plan.inspects |= inspects(nest.footprint);
 }
 
-void add_cuts(Unit& plan, const model::Function& function) {
+void add_cuts(Unit& plan, const model::Unit& unit, const model::Function& function) {
   for (const model::Cut& cut : function.cuts) plan.inspects |= inspects(cut.whole.footprint);
   for (const model::Cut& cut : function.cuts)
     for (const model::Nest& nest : cut.kernels) {
-      plan.kernels.push_back(make_kernel(function, nest, cut.whole.footprint));
+      plan.kernels.push_back(make_kernel(unit, function, nest, cut.whole.footprint));
       plan.kernels.back().of_cut = true;
       plan.uses_maths |= nest.uses_maths;
     }
@@ -277,10 +297,10 @@ Unit make_plan(const model::Unit& unit) {
   for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {
-      add_nest(plan, function, nest);
-      for (const model::Nest& inspector : nest.inspector) add_nest(plan, function, inspector);
+      add_nest(plan, unit, function, nest);
+      for (const model::Nest& inspector : nest.inspector) add_nest(plan, unit, function, inspector);
     }
-  for (const model::Function& function : unit.functions) add_cuts(plan, function);
+  for (const model::Function& function : unit.functions) add_cuts(plan, unit, function);
   name_kernels(plan);
   return plan;
 }

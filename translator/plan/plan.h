@@ -20,6 +20,13 @@ struct Parameter {
   std::string type;          // to read it from the argument array: `const double*`
 };
 
+// A pointer to functions, for each of which there is an instance of the kernel: the launch chooses.
+struct Choice {
+  std::size_t argument = 0;
+  std::string name;
+  std::size_t functions = 0;  // that it may be: numbers from 1 on
+};
+
 struct GridLoop {
   std::string type, name, element;
   model::Compare compare = model::Compare::less;
@@ -40,6 +47,7 @@ struct Kernel {
   std::vector<std::string> in_order;  // variables of the loops that each thread runs around the body
   bool uneven = false;                // some iterations take longer than others
   std::vector<Parameter> parameters;
+  std::vector<Choice> choices;
   std::size_t arguments = 0;              // of the launch; what the device adds comes behind them
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<std::string> copies;        // of private arrays: inside the loops, in the order of the buffers

@@ -2,6 +2,7 @@
 #include "render/describer.h"
 
 #include "model/record_parts.h"
+#include "plan/names.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSet.h>
@@ -149,10 +150,20 @@ void Describer::add_contents(const std::string& number, const model::Buffer& buf
   if (!optionals.empty()) clauses_.push_back("optionals " + number + ": " + joined(optionals));
 }
 
+std::string shown(const model::Scalar& scalar) {
+  return llvm::StringRef(scalar.text).contains("ferry_") ? scalar.name : scalar.text;
+}
+
+std::string value(const model::Scalar& scalar) {
+  if (!scalar.functions) return scalar.text;
+  const std::string text = scalar.holds_function ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";
+  return plan::names::function_number(*scalar.functions) + "(" + text + scalar.text + "))";
+}
+
 void Describer::add_values() {
   for (const model::Scalar& scalar : footprint_.scalars)
     if (scalar.in_kernel)
-      values_.push_back({"ferry_value(" + scalar.text + ")", is_plain_integer(scalar.type) ? scalar.text : ""});
+      values_.push_back({"ferry_value(" + value(scalar) + ")", is_plain_integer(scalar.type) ? value(scalar) : ""});
 }
 
 void Describer::add_objects() {

@@ -18,6 +18,10 @@ void add_once(std::vector<std::string>& parts, std::string part);
 
 // The object's bytes as an input; none where it may be missing and is.
 std::string object(const model::Scalar& scalar);
+// As the user knows it.
+std::string shown(const model::Scalar& scalar);
+// What a kernel takes of it.
+std::string value(const model::Scalar& scalar);
 
 // One footprint's description and inputs.
 class Describer {

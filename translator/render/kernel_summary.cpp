@@ -1,5 +1,6 @@
 // See kernel_summary.h.
 #include "render/kernel_summary.h"
+#include "render/describer.h"
 
 #include "model/record_parts.h"
 #include "target/target.h"
@@ -198,6 +199,9 @@ std::vector<std::string> guards(const model::Nest& nest) {
   if (buffers.size() > 1 || std::any_of(buffers.begin(), buffers.end(), has_rows) ||
       std::any_of(scalars.begin(), scalars.end(), std::mem_fn(&model::Scalar::exposed)))
     list.push_back("overlap");
+  for (const model::Scalar& scalar : scalars)
+    if (scalar.functions && scalar.in_kernel)
+      list.push_back("functions: '" + shown(scalar) + "' is one of " + scalar.known);
   for (const model::DependenceCheck& check : nest.dependence_checks)
     list.push_back("dependence" + std::string(check.unless_rows ? ", where a column leaves its row" : "") +
                    ": no two iterations of '" + check.loop + "' touch the same element of '" + check.buffer + "'" +

@@ -433,6 +433,47 @@ plan::Kernel in_users_order(plan::Kernel kernel) {
   return kernel;
 }
 
+// `<1, 2>`, or nothing: an instance of the kernel's template.
+std::string instance(std::vector<std::string> numbers) {
+  return numbers.empty() ? "" : "<" + llvm::join(numbers, ", ") + ">";
+}
+std::string first_instance(const plan::Kernel& kernel) {
+  return instance(std::vector<std::string>(kernel.choices.size(), "1"));
+}
+
+// A kernel that has instances: its template, and what chooses among them.
+void add_choices(llvm::json::Object& data, const plan::Kernel& kernel) {
+  std::vector<std::string> parameters, own;
+  std::string place = "0";
+  std::vector<std::vector<std::string>> instances{{}};
+  for (std::size_t c = 0; c < kernel.choices.size(); ++c) {
+    const plan::Choice& choice = kernel.choices[c];
+    const std::string count = std::to_string(choice.functions);
+    parameters.push_back("int " + names::chosen(c));
+    own.push_back(names::chosen(c));
+    place = (c == 0 ? "" : "(" + place + ") * " + count + " + ") + "*static_cast<int const*>(ferry_arguments[" +
+            std::to_string(choice.argument) + "]) - 1";
+    std::vector<std::vector<std::string>> more;
+    for (const std::vector<std::string>& one : instances)
+      for (std::size_t f = 1; f <= choice.functions; ++f) {
+        more.push_back(one);
+        more.back().push_back(std::to_string(f));
+      }
+    instances = std::move(more);
+  }
+  llvm::json::Array all;
+  for (std::size_t i = 0; i < instances.size(); ++i)
+    all.push_back(llvm::json::Object{{"case", i + 1 == instances.size() ? "default" : "case " + std::to_string(i)},
+                                     {"instance", instance(instances[i])}});
+  data["chosen"] = !kernel.choices.empty();
+  data["template"] = kernel.choices.empty() ? "" : "template <" + llvm::join(parameters, ", ") + ">\n";
+  data["of_template"] = instance(own);
+  data["of_instance"] = kernel.choices.empty() ? "" : "_instance";
+  data["kernel"] = kernel.choices.empty() ? kernel.symbol : names::chosen_kernel;
+  data["place_of_instance"] = place;
+  data["instances"] = std::move(all);
+}
+
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
   const UserLines::Place place = lines.place(kernel.text_line);
@@ -452,6 +493,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"max_registers", first_of(kernel.max_registers)}};
   add_results(data, kernel);
   add_copies(data, kernel);
+  add_choices(data, kernel);
   return data;
 }
 
@@ -489,6 +531,7 @@ class Table {
   llvm::json::Object record(const plan::Kernel& kernel, std::size_t block) const {
     const UserLines::Place place = UserLines(plan_.file, plan_.line_notes).place(kernel.text_line);
     return llvm::json::Object{{"symbol", kernel.symbol},
+                              {"first_instance", first_instance(kernel)},
                               {"function", kernel.function},
                               {"file", place.file},
                               {"line", place.line},

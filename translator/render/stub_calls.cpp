@@ -103,6 +103,22 @@ std::string headers_call(const std::string& number, const Loops& loops) {
 // Before everything that a launch would be told.
 std::string unless_off() { return names::call + ".ferry_off() || "; }
 
+// Before anything else that a launch is told, and before a nest that is small stays: a function that kernels don't know
+// may do anything where the own text calls it. `said`: by another launch.
+std::string unless_unknown(const Footprint& footprint, const std::string& number, bool said) {
+  std::string text;
+  for (const model::Scalar& scalar : footprint.scalars) {
+    if (!scalar.functions || !scalar.in_kernel) continue;
+    const std::string reads = scalar.exposed ? names::call + ".ferry_reads(" + object(scalar) + "), " : "";
+    text += "(" + reads + (scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(") + names::call + ", " +
+            number + ", " + value(scalar) + ", ";
+    const std::string address =
+        said || scalar.holds_function ? "nullptr" : "reinterpret_cast<void (*)()>(" + scalar.text + ")";
+    text += address + ", \"" + (said ? "" : in_quotes(shown(scalar))) + "\")) || ";
+  }
+  return text;
+}
+
 // "ferry_call.ferry_inside(m)" for each of the loops inside.
 std::string inside(const model::Nest& nest) {
   std::vector<std::string> calls;
@@ -217,14 +233,14 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
                      const std::string& loop_around, const std::string& indent) {
   StubCall call = launch_condition(nest, number, indent);
   if (!inspection.empty()) call.text = "(" + inspection + ") &&\n" + indent + "     (" + call.text + ")";
-  call.text =
-      "if (" + unless_off() + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" + call.text + "))";
+  call.text = "if (" + unless_off() + unless_unknown(nest.footprint, number, false) +
+              (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" + call.text + "))";
   return call;
 }
 
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
   StubCall call = launch_condition(cut.whole, cut.kernels, number, indent);
-  call.text = "if (" + unless_off() + "!(" + call.text + "))";
+  call.text = "if (" + unless_off() + unless_unknown(cut.whole.footprint, number, true) + "!(" + call.text + "))";
   return call;
 }
 

@@ -9,6 +9,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/Path.h>
 
+#include <set>
+
 namespace ferry::translator::render {
 
 namespace names = plan::names;
@@ -110,6 +112,50 @@ struct Defined {
   }
 };
 
+std::string begin_of_object(const model::FunctionSet& set) {
+  return "const auto& ferry_held = *static_cast<const " + set.object +
+         "*>(ferry_it); if (!ferry_held) return 0; const auto* const ferry_pointer = ferry_held.template target<" +
+         set.type + ">();";
+}
+
+std::string is_function(const model::FunctionSet& set, const model::FunctionSet::Target& target) {
+  const bool held = !set.object.empty();
+  if (held && !target.closure.empty()) return "ferry_held.template target<FerryNumberedType<" + target.closure + ">>()";
+  const std::string address = target.closure.empty() ? "static_cast<" + set.type + ">(" + target.address + ")"
+                                                     : "ferry_function_of<" + target.closure + ", " + set.type + ">()";
+  return held ? "ferry_pointer && *ferry_pointer == " + address
+              : "ferry_it == reinterpret_cast<void (*)()>(" + address + ")";
+}
+
+// Those of which a launch asks for a function's number.
+Array function_sets(const model::Unit& unit) {
+  std::set<std::size_t> asked;
+  const auto note = [&](const model::Nest& nest) {
+    for (const model::Scalar& scalar : nest.footprint.scalars)
+      if (scalar.functions && scalar.in_kernel) asked.insert(*scalar.functions);
+  };
+  for (const model::Function& function : unit.functions) {
+    for (const model::Nest& nest : function.nests) {
+      note(nest);
+      llvm::for_each(nest.inspector, note);
+    }
+    for (const model::Cut& cut : function.cuts) note(cut.whole);
+  }
+  Array sets;
+  for (const std::size_t set : asked) {
+    Array functions;
+    const model::FunctionSet& known = unit.function_sets[set];
+    for (const model::FunctionSet::Target& target : known.targets)
+      functions.push_back(
+          Object{{"is_it", is_function(known, target)}, {"place", std::to_string(functions.size() + 1)}});
+    sets.push_back(Object{{"number", names::function_number(set)},
+                          {"given", known.object.empty() ? "void (*ferry_it)()" : "const void* ferry_it"},
+                          {"begin", known.object.empty() ? "if (!ferry_it) return 0;" : begin_of_object(known)},
+                          {"functions", std::move(functions)}});
+  }
+  return sets;
+}
+
 }  // namespace
 
 Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targets, const WrittenStub& written) {
@@ -118,6 +164,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
   for (const std::string& target : targets) images.push_back(Object{{"image", names::image(unit.module_id, target)}});
   for (const std::string& step : written.steps) steps.push_back(Object{{"description", in_quotes(step)}});
   Defined defined(unit);
+  Array function_sets = render::function_sets(unit);
   Object data{
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
@@ -130,6 +177,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"containers", written.containers},
       {"rows", written.rows},
       {"outputs", written.outputs},
+      {"has_function_sets", !function_sets.empty()},
       {"drivers", !callees.empty() || !defined.names.empty()},
       {"has_sites", !sites.empty()},
       {"has_defined", !defined.names.empty()},
@@ -150,6 +198,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"sites_count", std::to_string(sites.size())},
       {"images_count", std::to_string(sites.empty() ? 0 : images.size())}};
   data["callees"] = std::move(callees);
+  data["function_sets"] = std::move(function_sets);
   data["defined"] = std::move(defined.names);
   data["stubs"] = std::move(defined.stubs);
   data["plain"] = std::move(defined.plain);

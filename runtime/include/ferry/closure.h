@@ -50,7 +50,13 @@ struct FerryMember {
 // Declared here for argument-dependent lookup, defined by FerryKnown: so a type has at most one.
 template <class FerryAny>
 struct FerryPlace {
+  typedef FerryAny ferry_type;
   friend constexpr auto ferry_facts(FerryPlace<FerryAny>);
+};
+// The other way round: a number has at most one type.
+template <class FerryIts>
+struct FerryNumbered {
+  friend constexpr auto ferry_place(FerryNumbered<FerryIts>);
 };
 template <class FerryIts, class FerryCaptures, class FerryMembers>
 struct FerryFacts {
@@ -61,6 +67,7 @@ struct FerryFacts {
 template <class FerryAny, class FerryOfIt>
 struct FerryKnown {
   friend constexpr auto ferry_facts(FerryPlace<FerryAny>) { return FerryOfIt(); }
+  friend constexpr auto ferry_place(FerryNumbered<typename FerryOfIt::ferry_name>) { return FerryPlace<FerryAny>(); }
   static constexpr bool ferry_value = true;
 };
 
@@ -185,6 +192,19 @@ inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {
   typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_members FerryMembers;
   return ferry_member_of(ferry_captured<ferry_number>(ferry_it),
                          FerryNth<ferry_member, FerryMembers>::ferry_type::ferry_value);
+}
+
+/// The type that has the number.
+template <class FerryIts>
+using FerryNumberedType = typename decltype(ferry_place(FerryNumbered<FerryIts>()))::ferry_type;
+
+/// What a closure without captures converts to, of the lambda that has the number: the address of its function. Nothing
+/// of the object is looked at.
+template <class FerryIts, class FerryPointer>
+inline FerryPointer ferry_function_of() noexcept {
+  typedef FerryNumberedType<FerryIts> FerryClosure;
+  alignas(FerryClosure) static const char ferry_bytes[sizeof(FerryClosure)] = {};
+  return static_cast<FerryPointer>(*static_cast<const FerryClosure*>(static_cast<const void*>(ferry_bytes)));
 }
 
 #endif

@@ -1,0 +1,104 @@
+// Calls through pointers that no kernel can make, and what in them, or in the functions that they may lead to, is the
+// reason.
+#include <cstdio>
+#include <functional>
+
+// Nobody's address is taken.
+[[ferry::offload]] void no_candidate(float* x, int n, float (*f)(float)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+
+// All that there are can't run in a kernel; the first one's reason is said.
+int prints(int k) {
+  std::printf("%d\n", k);
+  return k;
+}
+int (*const only)(int) = prints;
+[[ferry::offload]] void none_can(int* x, int n, int (*f)(int)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+long throws(long k) {
+  if (k < 0) throw 1;
+  return k;
+}
+long (*const only_throws)(long) = throws;
+[[ferry::offload]] void none_returns(long* x, int n, long (*f)(long)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+unsigned total;
+unsigned counts(unsigned k) { return total += k; }
+unsigned (*const only_counts)(unsigned) = counts;
+[[ferry::offload]] void none_is_apart(unsigned* x, int n, unsigned (*f)(unsigned)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+class Hidden {
+  static short secret(short k) { return k; }
+
+ public:
+  static short (*get())(short) { return secret; }
+};
+[[ferry::offload]] void none_has_a_name(short* x, int n, short (*f)(short)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+
+// One that calls through a pointer of its own type may come to itself.
+double (*hook)(double);
+double hooked(double x) { return hook(x) + 1; }
+double plain(double x) { return x + 1; }
+double (*const some[])(double) = {hooked, plain};
+[[ferry::offload]] void of_own_type(double* x, int n, double (*f)(double)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+
+using Op = double (*)(double);
+double square(double x) { return x * x; }
+double cube(double x) { return x * x * x; }
+Op const others[] = {square, cube};
+// The loop sets the pointer.
+[[ferry::offload]] void changes(double* x, int n, Op f) {
+  for (int i = 0; i < n; ++i) {
+    x[i] = f(x[i]);
+    if (x[i] > 1) f = cube;
+  }
+}
+// Nobody knows whether there is such an object.
+struct Law {
+  Op op;
+  int n;
+};
+[[ferry::offload]] void perhaps(double* x, int n, const Law* law) {
+  for (int i = 0; i < n; ++i)
+    if (x[i] > 0) x[i] = law->op(x[i]);
+}
+// Where functions lie is no business of a kernel's.
+[[ferry::offload]] void in_order(double* x, int n, Op f, Op g) {
+  for (int i = 0; i < n; ++i) x[i] = f < g;
+}
+// Types that kernels can't pass, and ones that may hold any object.
+double of_file(std::FILE* file) { return file ? 1 : 2; }
+double (*const of_files)(std::FILE*) = of_file;
+[[ferry::offload]] void of_files_type(double* x, int n, double (*f)(std::FILE*)) {
+  for (int i = 0; i < n; ++i) x[i] = f(nullptr);
+}
+[[ferry::offload]] void any_object(double* x, int n, const std::function<double(double, double)>& f) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i], 1);
+}
+void gives(double k, double* x) {
+  any_object(x, 1, [k](double v, double w) { return v * k + w; });
+}
+// A table of more than a few.
+Op many[17];
+[[ferry::offload]] void of_many(double* x, const int* kind, int n) {
+  for (int i = 0; i < n; ++i) x[i] = many[kind[i]](x[i]);
+}
+// The only candidate may come to itself.
+char (*again)(char);
+char calls_again(char c) { return again(c); }
+char (*const only_again)(char) = calls_again;
+[[ferry::offload]] void of_itself(char* x, int n, char (*f)(char)) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+double with_file(double (*f)(std::FILE*), double x) { return f(nullptr) + x; }
+[[ferry::offload]] void passes_on(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = with_file(of_file, x[i]);
+}

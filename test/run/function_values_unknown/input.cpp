@@ -1,0 +1,65 @@
+// RUN: launches=3 fallbacks=4
+// EXPECT-STDERR: ferry: .*input.cpp:34: 'f' is a function that no kernel has.*; this loop runs on the host \(guard: function\); take its address.*
+// EXPECT-STDERR: ferry: .*input.cpp:41: 'f' is a function that no kernel has.*; this loop runs on the host \(guard: function\); take its address.*
+// What a pointer to functions may hold and no kernel has: functions that print or throw, the library's, and those of other
+// files. The loop's own text calls them, on what the kernels before it have computed, and kernels after it see what they
+// did. A null pointer in a loop without iterations is nothing.
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+using Op = double (*)(double);
+
+int heard = 0;
+double* watched = nullptr;
+double square(double x) { return x * x; }
+double cube(double x) { return x * x * x; }
+double heard_of(double x) {
+  ++heard;
+  std::printf("%d: %g\n", heard, x);
+  return x;
+}
+// It changes what the loop doesn't touch, and a kernel has written.
+double meddles(double x) {
+  if (watched) watched[0] += x;
+  return x + 1;
+}
+double refuses(double x) {
+  if (x > 1000) throw 1;
+  return -x;
+}
+Op from_elsewhere(int which);
+
+[[ferry::offload]] void apply(double* x, int n, Op f) {
+  for (int i = 0; i < n; ++i)
+    x[i] = f(x[i]);
+}
+
+[[ferry::offload]] double in_turn(double* x, double* y, int n, Op f) {
+  for (int i = 0; i < n; ++i) y[i] = x[i] + 1;  // a kernel has y
+  watched = y;
+  for (int i = 0; i < n; ++i) {
+    x[i] = f(x[i]);
+  }
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads what the functions have left
+  return sum;
+}
+
+int main() {
+  const int n = 4;
+  std::vector<double> v{1, 2, 3, 4}, w(n);
+  apply(v.data(), n, square);
+  apply(v.data(), n, heard_of);
+  try {
+    v[2] = 2000;
+    apply(v.data(), n, refuses);
+  } catch (int) {
+    std::printf("caught\n");
+  }
+  apply(v.data(), n, from_elsewhere(0));
+  apply(v.data(), 0, nullptr);
+  for (const double x : v) std::printf("%g\n", x);
+  std::printf("%g\n", in_turn(v.data(), w.data(), n, meddles));
+  for (const double x : w) std::printf("%g\n", x);
+}

@@ -1,0 +1,229 @@
+// Calls through pointers, as calls of one of the functions that kernels know (function_values.h).
+//
+//   f(x[i])     Inlined: parameters ferry_function = f, ferry_given_0 = x[i]
+//               body Return ─ Choose ferry_function == 1 ? square(ferry_given_0) : cube(ferry_given_0)
+//
+// In a kernel the call is one of a function that chooses: `ferry_user_square_or_cube_1(f, x[i])`.
+#include "lift/constants.h"
+#include "lift/function_values.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+#include "lift/unusable.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+namespace {
+
+// Whether a function does anything with a variable but read it.
+class UsesBesides : public ConstDynamicRecursiveASTVisitor {
+ public:
+  explicit UsesBesides(const VarDecl& variable) : variable_(*variable.getCanonicalDecl()) {}
+
+  bool VisitImplicitCastExpr(const ImplicitCastExpr* cast) override {
+    if (cast->getCastKind() == CK_LValueToRValue && names(cast->getSubExpr()->IgnoreParens())) --uses_;
+    return true;
+  }
+  bool VisitDeclRefExpr(const DeclRefExpr* name) override {
+    if (names(name)) ++uses_;
+    return true;
+  }
+  bool any() const { return uses_ > 0; }
+
+ private:
+  bool names(const Expr* e) const {
+    const auto* name = dyn_cast<DeclRefExpr>(e);
+    return name && name->getDecl()->getCanonicalDecl() == &variable_;
+  }
+
+  const VarDecl& variable_;
+  int uses_ = 0;
+};
+
+bool may_change(const VarDecl& variable) {
+  if (variable.getType().isConstQualified() || variable.getType()->isReferenceType()) return false;
+  const auto* function = dyn_cast<FunctionDecl>(variable.getParentFunctionOrMethod());
+  if (!function || !function->getBody()) return true;
+  UsesBesides uses(variable);
+  uses.TraverseStmt(function->getBody());
+  return uses.any();
+}
+
+}  // namespace
+
+// What a pointer or a reference leads to, as a number; null is 0. None where that is what the expression is made of.
+std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
+  if (called_type(e.getType(), context_).isNull()) return std::nullopt;
+  const bool in_host_code = loops_ == 0 && inlined_.empty() && !own_text_;
+  if (in_host_code && e.getType()->isRecordType()) return std::nullopt;  // making a std::function may allocate
+  if (const FunctionDecl* function = function_value(e)) return function_number(e, *function);
+  if (keeps_function(e)) return expression(cast<UnaryOperator>(e).getSubExpr());
+  if (const std::optional<FunctionTable> table = function_table(e)) return element(e, *table);
+  const auto* cast = dyn_cast<ImplicitCastExpr>(&e);
+  if (cast && cast->getCastKind() == CK_NullToPointer) {
+    const ir::ExpressionId id = constant(e);
+    result_.body.expressions[id].value = 0;
+    return id;
+  }
+  const auto* name = dyn_cast<DeclRefExpr>(&e);
+  const auto* reference = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!reference || !reference->getType()->isReferenceType()) return std::nullopt;
+  return made_value(e, ir::Load{made(e, ir::Name{variable(*reference)}, e.getType())}, e.getType());
+}
+
+ir::ExpressionId Lifter::function_number(const Expr& e, const FunctionDecl& function) {
+  const ir::ExpressionId id = made_value(e, ir::Constant{}, e.getType());
+  const ir::FunctionSetId set = *result_.body.type_of(id).functions;
+  if (const std::optional<std::size_t> number = own_.values->number(function, set)) {
+    result_.body.expressions[id].value = static_cast<std::int64_t>(*number);
+    return id;
+  }
+  if (const FunctionValues::Set* known = own_.values->find(set))
+    for (const FunctionValues::LeftOut& one : known->left_out)
+      if (one.function->getCanonicalDecl() == function.getCanonicalDecl()) return unusable(id, one.why);
+  return unusable(id, {Id::calls_itself, {function.getNameAsString()}});
+}
+
+// A std::function is no value to C++, which passes it by reference.
+ir::ExpressionId Lifter::loaded_function(const Expr& e) {
+  const ir::ExpressionId id = expression(&e);
+  return result_.body.expressions[id].is_lvalue ? made_value(e, ir::Load{id}, e.getType()) : id;
+}
+
+// The pointer or std::function through which a call finds its callee; null where its name says it.
+const Expr* Lifter::called_value(const CallExpr& e) const {
+  if (!e.getDirectCallee()) return e.getStmtClass() == Stmt::CallExprClass ? e.getCallee() : nullptr;
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
+  const bool held =
+      call && call->getOperator() == OO_Call && !called_type(call->getArg(0)->getType(), context_).isNull();
+  return held ? call->getArg(0) : nullptr;
+}
+
+Lifter::Site Lifter::choice_site(const CallExpr& e) const {
+  const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
+  return {e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all};
+}
+
+std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
+  const auto lifted = expressions_.find(&e);
+  if (lifted == expressions_.end() || called_type(e.getType(), context_).isNull()) return std::nullopt;
+  return result_.body.expressions[lifted->second].value;
+}
+
+// None where the call names its callee, and where only host code is around it.
+std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
+  const Expr* pointer = called_value(e);
+  if (!pointer || (loops_ == 0 && inlined_.empty() && !own_text_)) return std::nullopt;
+  const QualType called = called_type(pointer->getType(), context_);
+  const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };
+  if (called.isNull()) return refused({Id::calls_through_pointer});
+  const FunctionValues::Set* set = own_.values->find(own_.values->id(called));
+  if (!set) return refused({Id::calls_through_own_type, {called.getAsString()}});
+  if (!set->chooser) {
+    if (!set->left_out.empty()) return refused(set->left_out.front().why);
+    return refused({Id::calls_no_candidate, {called.getAsString()}});
+  }
+  Choice found{{}, *set->chooser};
+  for (const FunctionValues::Target& target : set->targets) {
+    found.targets.push_back(own_.find(*target.definition));
+    if (std::optional<Message> why_not = obstacle(choice_site(e), found.targets.back()))
+      return refused(*std::move(why_not));
+  }
+  return found;
+}
+
+// Of a constant, or of a variable that is one: a parameter that was passed the function's name.
+std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Expr& callee) const {
+  const ir::Expression& e = result_.body.expressions[value];
+  if (e.value && *e.value > 0) return static_cast<std::size_t>(*e.value - 1);
+  const auto* name = dyn_cast<DeclRefExpr>(callee.IgnoreParenImpCasts());
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  if (!variable || !variable->isLocalVarDeclOrParm() || may_change(*variable)) return std::nullopt;
+  const auto known = variables_.find(variable->getCanonicalDecl());
+  if (known == variables_.end()) return std::nullopt;
+  const std::optional<ir::ExpressionId> begun = result_.body.variables[known->second].initialiser;
+  const std::optional<std::int64_t> number = begun ? result_.body.expressions[*begun].value : std::nullopt;
+  return number && *number > 0 ? std::optional(static_cast<std::size_t>(*number - 1)) : std::nullopt;
+}
+
+ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
+  const OwnFunctions::Found& first = choice.targets.front();
+  ir::Inlined node{choice.chooser, own_.table[choice.chooser].name, {}, {}};
+  node.through_pointer = true;
+  const Expr& pointer = *called_value(e);
+  const Site site = choice_site(e);
+  node.arguments.push_back(loaded_function(pointer));
+  const std::optional<std::size_t> known = known_target(node.arguments.front(), pointer);
+  const Passed passed = pass(site, first, node);
+  {
+    inlined_.push_back(first.definition);  // what is made here stands in another function
+    const llvm::SaveAndRestore written(written_here_, true);
+    const auto given = [&](const std::string& name, QualType declared) {
+      ir::Variable made{name, name, type(declared), ir::Variable::Storage::automatic};
+      made.of_callee = true;
+      made.initialiser = node.arguments[node.parameters.size()];
+      node.parameters.push_back(result_.body.variables.add(std::move(made)));
+    };
+    given("ferry_function", pointer.getType());
+    for (const ParmVarDecl* parameter : passed.valued) given("ferry_given", parameter->getType());
+    std::optional<ir::ExpressionId> value;
+    for (std::size_t t = choice.targets.size(); t-- > 0;) {
+      if (known && *known != t) continue;
+      const ir::ExpressionId call = target_call(site, choice.targets[t], passed, node.parameters, t);
+      if (!value) {
+        value = call;
+        continue;
+      }
+      const auto number = [&](ir::ExpressionNode of) { return made(e, std::move(of), pointer.getType()); };
+      const ir::ExpressionId which = made_value(e, ir::Constant{}, pointer.getType());
+      result_.body.expressions[which].value = static_cast<std::int64_t>(t + 1);
+      const ir::ExpressionId given_one = number(ir::Load{number(ir::Name{node.parameters.front()})});
+      const ir::ExpressionId same = made_value(e, ir::Binary{ir::Operator::equal, given_one, which}, context_.BoolTy);
+      value = add(e, ir::Choose{same, call, *value});
+    }
+    const ir::FullExpression result{*value, source(e.getSourceRange())};
+    const ir::StatementId code = e.getType()->isVoidType() ? add(e, ir::Evaluate{result}) : add(e, ir::Return{result});
+    node.body = add(e, ir::Block{{code}});
+    if (!e.getType()->isVoidType()) node.result = value;
+    inlined_.pop_back();
+  }
+  return add(e, std::move(node));
+}
+
+// Its arguments are the parameters of the call that chooses. Each target's call has a source of its own, by which a
+// kernel's text tells them apart: tokens of the function itself.
+ir::ExpressionId Lifter::target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
+                                     const std::vector<ir::VariableId>& given, std::size_t number) {
+  const auto own = [&](const VarDecl* of_first) {
+    return target.definition->getParamDecl(cast<ParmVarDecl>(of_first)->getFunctionScopeIndex());
+  };
+  ir::Inlined node{*target.id, own_.table[*target.id].name, {}, {}};
+  Passed its;
+  for (const auto& [parameter, variable] : passed.bound)
+    its.bound.emplace_back(own(parameter)->getCanonicalDecl(), variable);
+  for (const auto& [parameter, part] : passed.parts)
+    its.parts.emplace_back(cast<VarDecl>(own(parameter)->getCanonicalDecl()), part);
+  for (std::size_t p = 0; p < passed.valued.size(); ++p) {
+    const QualType type = passed.valued[p]->getType();
+    const ir::ExpressionId name = made(site.e, ir::Name{given[p + 1]}, type);
+    its.valued.push_back(own(passed.valued[p]));
+    if (type->isReferenceType())
+      node.arguments.push_back(name);
+    else if (held_class(type))
+      node.arguments.push_back(made_value(site.e, ir::Construct{{name}, false, true}, type));
+    else
+      node.arguments.push_back(made(site.e, ir::Load{name}, type));
+  }
+  const ir::ExpressionId call = inlined(site, target, std::move(node), std::move(its), std::nullopt);
+  const ir::Source text = own_.table[*target.id].text;
+  result_.body.expressions[call].source = {text.begin, text.begin + static_cast<std::uint32_t>(number)};
+  return call;
+}
+
+}  // namespace ferry::translator::lift
