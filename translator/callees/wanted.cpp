@@ -17,9 +17,12 @@ using lift::symbol_name;
 
 namespace {
 
+// `repeated`: in loops and lambdas, and what is named otherwise than to be called. `given`: the latter alone.
+enum class Which { all, repeated, given };
+
 class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
  public:
-  explicit NamedFunctions(bool only_repeated) : only_repeated_(only_repeated) {}
+  explicit NamedFunctions(Which which) : which_(which) {}
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
 
@@ -33,6 +36,9 @@ class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
   }
   bool VisitCallExpr(CallExpr* e) {
     if (const auto* callee = dyn_cast<DeclRefExpr>(e->getCallee()->IgnoreParenImpCasts())) callees_.insert(callee);
+    const auto* method = dyn_cast_or_null<CXXMethodDecl>(e->getDirectCallee());
+    calls_pointers |= !e->getDirectCallee() ||
+                      (method && method->getParent()->isInStdNamespace() && method->getOverloadedOperator() == OO_Call);
     return true;
   }
   // A function that is given to another one may be called there in a loop.
@@ -41,15 +47,17 @@ class NamedFunctions : public RecursiveASTVisitor<NamedFunctions> {
   bool VisitCXXConstructExpr(CXXConstructExpr* e) { return add(e->getConstructor()); }
 
   llvm::SetVector<const FunctionDecl*> found;
+  bool calls_pointers = false;  // or what else isn't known before it runs
 
  private:
   bool add(const ValueDecl* declaration, bool given = false) {
     const auto* function = dyn_cast_or_null<FunctionDecl>(declaration);
-    if (function && (repeated_ > 0 || given || !only_repeated_)) found.insert(function->getCanonicalDecl());
+    if (function && (given || which_ == Which::all || (which_ == Which::repeated && repeated_ > 0)))
+      found.insert(function->getCanonicalDecl());
     return true;
   }
 
-  const bool only_repeated_;
+  const Which which_;
   llvm::DenseSet<const DeclRefExpr*> callees_;
   unsigned repeated_ = 0;
 };
@@ -73,31 +81,61 @@ bool is_defined_elsewhere(const FunctionDecl& function) {
          !lift::offloaded_where_called(function);
 }
 
-std::vector<const FunctionDecl*> named_functions(const FunctionDecl& function, bool only_repeated) {
-  const FunctionDecl* const definition = function.getDefinition();
-  NamedFunctions named(only_repeated);
-  if (definition) named.TraverseDecl(const_cast<FunctionDecl*>(definition));
-  return {named.found.begin(), named.found.end()};
-}
+namespace {
+
+// Everything that the offloaded functions of a unit reach.
+class Reach {
+ public:
+  explicit Reach(const frontend::ParsedUnit& unit) : sources_(unit.sources()) {
+    for (const FunctionDecl* function : algorithms::offloaded_functions(unit)) add(*function, Which::repeated);
+    finish();
+    if (!calls_pointers_) return;
+    // Pointers may lead to whatever the unit takes the address of.
+    for (Decl* declaration : unit.context.getTranslationUnitDecl()->decls())
+      if (!is_of_system(*declaration)) {
+        NamedFunctions named(Which::given);
+        named.TraverseDecl(declaration);
+        note(named);
+      }
+    finish();
+  }
+  std::map<std::string, const FunctionDecl*> reached;
+
+ private:
+  bool is_of_system(const Decl& declaration) const {
+    return declaration.getLocation().isInvalid() ||
+           sources_.isInSystemHeader(sources_.getExpansionLoc(declaration.getLocation()));
+  }
+  void add(const FunctionDecl& function, Which which) {
+    NamedFunctions named(which);
+    if (const FunctionDecl* definition = function.getDefinition())
+      named.TraverseDecl(const_cast<FunctionDecl*>(definition));
+    note(named);
+  }
+  void note(const NamedFunctions& named) {
+    calls_pointers_ |= named.calls_pointers;
+    for (const FunctionDecl* function : named.found)
+      if (!is_of_system(*function) && function->getBuiltinID() == 0 &&
+          reached.emplace(symbol_name(*function), function).second)
+        open_.push_back(function);
+  }
+  void finish() {
+    while (!open_.empty()) {
+      const FunctionDecl* const function = open_.back();
+      open_.pop_back();
+      add(*function, Which::all);
+    }
+  }
+
+  const SourceManager& sources_;
+  std::vector<const FunctionDecl*> open_;
+  bool calls_pointers_ = false;
+};
+
+}  // namespace
 
 std::map<std::string, const FunctionDecl*> reached_functions(const frontend::ParsedUnit& unit) {
-  std::map<std::string, const FunctionDecl*> reached;
-  std::vector<const FunctionDecl*> open;
-  const SourceManager& sources = unit.sources();
-  const auto note = [&](const std::vector<const FunctionDecl*>& functions) {
-    for (const FunctionDecl* function : functions)
-      if (function->getLocation().isValid() && function->getBuiltinID() == 0 &&
-          !sources.isInSystemHeader(sources.getExpansionLoc(function->getLocation())) &&
-          reached.emplace(symbol_name(*function), function).second)
-        open.push_back(function);
-  };
-  for (const FunctionDecl* function : algorithms::offloaded_functions(unit)) note(named_functions(*function, true));
-  while (!open.empty()) {
-    const FunctionDecl* const function = open.back();
-    open.pop_back();
-    note(named_functions(*function, false));
-  }
-  return reached;
+  return std::move(Reach(unit).reached);
 }
 
 }  // namespace ferry::translator::callees

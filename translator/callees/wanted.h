@@ -21,10 +21,8 @@ std::string plain_name(const clang::FunctionDecl& function);
 // the program define it.
 bool is_defined_elsewhere(const clang::FunctionDecl& function);
 
-// The functions that `function` calls or names, each once. `only_repeated`: only in loops and in lambdas.
-std::vector<const clang::FunctionDecl*> named_functions(const clang::FunctionDecl& function, bool only_repeated);
-
-// All functions that the loops of offloaded functions reach, those of system headers apart: by linkage name.
+// All functions that the loops of offloaded functions reach, also through pointers, those of system headers apart: by
+// what the linker calls them.
 std::map<std::string, const clang::FunctionDecl*> reached_functions(const frontend::ParsedUnit& unit);
 
 }  // namespace ferry::translator::callees

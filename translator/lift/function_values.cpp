@@ -276,7 +276,8 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
 }
 
 std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, QualType type) const {
-  if (unit_.context.getCurrentNamedModule()) return std::nullopt;
+  const bool unnameable = unit_.is_of_other_source(function.getCanonicalDecl()->getLocation());
+  if (unnameable || unit_.context.getCurrentNamedModule()) return std::nullopt;
   const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
   if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
     std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);

@@ -1,0 +1,6 @@
+#pragma once
+// payoffs.cpp
+double call(double spot);
+double put(double spot);
+double digital(double spot);
+double counted(double spot);  // counts its calls: kernels can't have it
