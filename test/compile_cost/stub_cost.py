@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT / "benchmarks"))
 from compile_time import nests
 from tools import Failure, main, must
 
-LINES = {"call.h": 603, "closure.h": 190, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
+LINES = {"call.h": 603, "closure.h": 197, "base.h": 30, "container.h": 80, "driver.h": 110, "member_by_place.h": 50, "opened_member.h": 30, "output.h": 110, "rows.h": 80, "small_loop.h": 60}
 FOUND = 80  # bytes of text that tell where a function's stub is
 TEXT, CODE = 900, 500  # bytes that a nest adds to the preprocessed stub, and to its code beyond the plain source's: a fifth of it decides without a call whether to ask
 

@@ -1,5 +1,6 @@
 // Expressions: wrappers, constants, and what is the same for all. See lift.h.
 #include "lift/constants.h"
+#include "lift/function_values.h"
 #include "lift/half_precision.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -42,7 +43,8 @@ ir::ExpressionId Lifter::dispatch(const Expr& e) {
 }
 
 ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
-  const bool is_lvalue = e.isGLValue() && !e.getType()->isFunctionType();  // functions are numbers
+  const bool is_lvalue = e.isGLValue() && !(e.getType()->isFunctionType() &&
+                                            !called_type(e.getType(), context_).isNull());  // functions are numbers
   ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), is_lvalue};
   if (written_here_) expression.source = source(e.getSourceRange());
   expression.of_callee = !inlined_.empty();

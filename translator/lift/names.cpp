@@ -144,7 +144,7 @@ ir::TypeId Lifter::type(QualType declared) {
   ir::Type type;
   type.is_const = canonical.isConstQualified();
   type.is_volatile = canonical.isVolatileQualified() || canonical->isAtomicType();
-  const QualType called = called_type(canonical, context_);
+  const QualType called = called_type(canonical.getUnqualifiedType(), context_);  // no kernel holds volatile ones
   if (!called.isNull()) {
     type.kind = ir::Type::Kind::function;
     type.functions = own_.values->id(called);

@@ -194,17 +194,4 @@ inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {
                          FerryNth<ferry_member, FerryMembers>::ferry_type::ferry_value);
 }
 
-/// The type that has the number.
-template <class FerryIts>
-using FerryNumberedType = typename decltype(ferry_place(FerryNumbered<FerryIts>()))::ferry_type;
-
-/// What a closure without captures converts to, of the lambda that has the number: the address of its function. Nothing
-/// of the object is looked at.
-template <class FerryIts, class FerryPointer>
-inline FerryPointer ferry_function_of() noexcept {
-  typedef FerryNumberedType<FerryIts> FerryClosure;
-  alignas(FerryClosure) static const char ferry_bytes[sizeof(FerryClosure)] = {};
-  return static_cast<FerryPointer>(*static_cast<const FerryClosure*>(static_cast<const void*>(ferry_bytes)));
-}
-
 #endif

@@ -8,7 +8,7 @@
 
 #pragma GCC system_header
 
-#include <ferry/call.h>
+#include <ferry/closure.h>
 
 /// Of nest `ferry_nest`, whose own text calls a function that may do anything: makes all data valid on the host, and
 /// says so, once a loop. Where there is none it says nothing.
@@ -27,6 +27,19 @@ inline bool ferry_unknown(FerryCall& ferry_call, unsigned ferry_nest, int ferry_
 inline bool ferry_unknown_element(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number,
                                   void (*ferry_function)(), const char* ferry_name) {
   return ferry_number != 0 && ferry_unknown(ferry_call, ferry_nest, ferry_number, ferry_function, ferry_name);
+}
+
+/// The type that has the number.
+template <class FerryIts>
+using FerryNumberedType = typename decltype(ferry_place(FerryNumbered<FerryIts>()))::ferry_type;
+
+/// What a closure without captures converts to, of the lambda that has the number: the address of its function. Nothing
+/// of the object is looked at.
+template <class FerryIts, class FerryPointer>
+inline FerryPointer ferry_function_of() noexcept {
+  typedef FerryNumberedType<FerryIts> FerryClosure;
+  alignas(FerryClosure) static const char ferry_bytes[sizeof(FerryClosure)] = {};
+  return static_cast<FerryPointer>(*static_cast<const FerryClosure*>(static_cast<const void*>(ferry_bytes)));
 }
 
 #endif
