@@ -71,9 +71,15 @@ std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
     result_.body.expressions[id].value = 0;
     return id;
   }
+  // `const F&` for `F&`: what a call reads is a value here.
+  if (cast && cast->getCastKind() == CK_NoOp && e.getType()->isRecordType())
+    return function_number(*cast->getSubExpr()->IgnoreParens());
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* reference = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
-  if (!reference || !reference->getType()->isReferenceType()) return std::nullopt;
+  // A reference to a pointer is another name of a variable, which may be set.
+  if (!reference || !reference->getType()->isReferenceType() ||
+      reference->getType().getNonReferenceType()->isPointerType())
+    return std::nullopt;
   return made_value(e, ir::Load{made(e, ir::Name{variable(*reference)}, e.getType())}, e.getType());
 }
 

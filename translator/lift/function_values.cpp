@@ -269,17 +269,33 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
     return Message{Id::function_unfit, {name, diagnostics::format_with_id(reason)}};
   }
   if (const ir::Variable* shared = changed_by_all(body)) return Message{Id::function_shares, {name, shared->name}};
-  std::optional<Target> named = target(*definition, signature(set.type, unit_.context));
+  std::optional<Target> named = target(*definition, signature(set.type, unit_.context), set.type->isRecordType());
   if (!named) return Message{Id::function_unnamed, {name}};
   set.targets.push_back(*std::move(named));
   return std::nullopt;
 }
 
-std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, QualType type) const {
-  const bool unnameable = unit_.is_of_other_source(function.getCanonicalDecl()->getLocation());
+// Whether a word of the name in full is a macro at the end of the file.
+static bool is_hidden_by_macro(const FunctionDecl& function) {
+  const auto is_macro = [](const NamedDecl* named) {
+    return named && named->getIdentifier() && named->getIdentifier()->hasMacroDefinition();
+  };
+  bool found = is_macro(&function);
+  for (const DeclContext* scope = function.getDeclContext(); scope; scope = scope->getParent())
+    found |= is_macro(dyn_cast<NamedDecl>(scope));
+  return found;
+}
+
+std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, QualType type,
+                                                             bool held) const {
+  const bool unnameable =
+      unit_.is_of_other_source(function.getCanonicalDecl()->getLocation()) || is_hidden_by_macro(function);
   if (unnameable || unit_.context.getCurrentNamedModule()) return std::nullopt;
   const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
   if (const auto* method = dyn_cast<CXXMethodDecl>(&function); method && method->getParent()->isLambda()) {
+    // What a std::function holds is asked by the closure's type, which a template doesn't have yet at the end of the
+    // file.
+    if (held && method->getTemplateInstantiationPattern()) return std::nullopt;
     std::optional<std::string> closure = own_.marks.name(*method->getParent(), end);
     return closure ? std::optional(Target{&function, "", *std::move(closure)}) : std::nullopt;
   }

@@ -64,7 +64,8 @@ class FunctionValues {
 
   const std::vector<const clang::FunctionDecl*>& taken();
   std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& function, Set& set);
-  std::optional<Target> target(const clang::FunctionDecl& function, clang::QualType type) const;
+  // `held`: by a std::function.
+  std::optional<Target> target(const clang::FunctionDecl& function, clang::QualType type, bool held) const;
   bool holds(const Set& set, const clang::FunctionDecl& function) const;
   void look_at(Set& set);
   ir::FunctionId chooser(const Set& set, ir::FunctionSetId id);

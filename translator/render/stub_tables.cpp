@@ -121,7 +121,7 @@ std::string begin_of_object(const model::FunctionSet& set) {
 std::string is_function(const model::FunctionSet& set, const model::FunctionSet::Target& target) {
   const bool held = !set.object.empty();
   if (held && !target.closure.empty()) return "ferry_held.template target<FerryNumberedType<" + target.closure + ">>()";
-  const std::string address = target.closure.empty() ? "static_cast<" + set.type + ">(" + target.address + ")"
+  const std::string address = target.closure.empty() ? "ferry_function_of<" + set.type + ">(" + target.address + ")"
                                                      : "ferry_function_of<" + target.closure + ", " + set.type + ">()";
   return held ? "ferry_pointer && *ferry_pointer == " + address
               : "ferry_it == reinterpret_cast<void (*)()>(" + address + ")";

@@ -33,6 +33,12 @@ inline bool ferry_unknown_element(FerryCall& ferry_call, unsigned ferry_nest, in
 template <class FerryIts>
 using FerryNumberedType = typename decltype(ferry_place(FerryNumbered<FerryIts>()))::ferry_type;
 
+/// The address of a function, of overloads the one of this type.
+template <class FerryPointer>
+inline FerryPointer ferry_function_of(FerryPointer ferry_it) noexcept {
+  return ferry_it;
+}
+
 /// What a closure without captures converts to, of the lambda that has the number: the address of its function. Nothing
 /// of the object is looked at.
 template <class FerryIts, class FerryPointer>
