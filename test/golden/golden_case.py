@@ -3,6 +3,7 @@
   test/golden/<case>/input.cpp
                      args                optional: further arguments of `ferry translate`; the compiler's own after --, maybe
                                          with the compiler in front; @SCRATCH@ is a folder outside
+                     compile_commands.in optional: becomes @SCRATCH@/compile_commands.json; @FOLDER@ is the case's folder
                      expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any; stdout: what --dump prints
 A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
 A module's id is a hash of what the kernel files say; committed files keep the id that they were committed with, so that a change shows once.
@@ -27,6 +28,11 @@ def translate(tools, folder, output):
     output.mkdir(parents=True)
     args = folder / "args"
     words = shlex.split(args.read_text().replace("@SCRATCH@", f"{output}.scratch")) if args.exists() else []
+    commands = folder / "compile_commands.in"
+    if commands.exists():
+        scratch = Path(f"{output}.scratch")
+        scratch.mkdir(parents=True, exist_ok=True)
+        (scratch / "compile_commands.json").write_text(commands.read_text().replace("@FOLDER@", str(folder)))
     flags = words[words.index("--") + 1:] if "--" in words else []
     options = words[: words.index("--")] if "--" in words else words
     if not any(word.startswith("--target") for word in options):

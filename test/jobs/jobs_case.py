@@ -87,6 +87,7 @@ OPTIONS = {
     "--target": (["--target", "cuda"], "miss"),
     "--bundle": None,       # another kind of output: its sources' jobs are those of -o
     "--bundle-list": None,  # of --bundle
+    "--bodies-from": (["--bodies-from", "."], "miss"),
     "-p": (["-p", "database"], "miss"),
     "--depfile": (["--depfile", "heat.d"], "hit"),
     "--depfile-target": (["--depfile-target", "heat.stamp"], "hit"),

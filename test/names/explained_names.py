@@ -19,7 +19,7 @@ def words(tools, folder):
     all_words = shlex.split(args.read_text().replace("@SCRATCH@", str(tools.work / "explained_names" / folder.name))) if args.exists() else []
     flags = all_words[all_words.index("--") + 1:] if "--" in all_words else []
     compiler = [flags.pop(0)] if flags and not flags[0].startswith("-") else []
-    return [word for word in all_words if word == "--strict-fp"], [*compiler, "-std=c++20", *flags]
+    return [word for word in all_words if word == "--strict-fp" or word.startswith("--bodies-from=")], [*compiler, "-std=c++20", *flags]
 
 
 def check(tools, folder, form):

@@ -11,7 +11,12 @@ double incomplete(double x);     // calls a function that nobody defines
 double offloaded(double x);      // calls one with a stub
 double shaped(double x);         // calls `shape`, which finds another function here
 double of_cell(double x);        // has a type that is another one here
+struct Hidden;                     // defined there
+double of_hidden(const Hidden* h, int i);
+double in_broken_file(double x);
 double nowhere(double x);
+template <class T>
+T of_template(T x);
 
 using namespace lib;
 
@@ -22,5 +27,11 @@ using namespace lib;
   for (int i = 0; i < n; ++i) a[i] = offloaded(a[i]);
   for (int i = 0; i < n; ++i) a[i] = shaped(a[i]);
   for (int i = 0; i < n; ++i) a[i] = of_cell(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = in_broken_file(a[i]);
   for (int i = 0; i < n; ++i) a[i] = nowhere(a[i]);
+  for (int i = 0; i < n; ++i) a[i] = of_template(a[i]);
+}
+
+[[ferry::offload]] void of_opaque(double* a, int n, const Hidden* h) {
+  for (int i = 0; i < n; ++i) a[i] = of_hidden(h, i);
 }

@@ -1,4 +1,4 @@
-// RUN: launches=215 fallbacks=0 left_on_host=0 bytes_to_device=2719532 bytes_to_host=1448864
+// RUN: launches=215 fallbacks=0 left_on_host=0 bytes_to_device=2719532 bytes_to_host=1446816
 // Soft spheres in a periodic box: cells are filled by a counting sort, particles are put into the order of their cells,
 // forces come from the 27 cells around each one, and velocity Verlet moves them. Momentum is kept, energy nearly, and
 // the forces of the last step are compared with those of all pairs.

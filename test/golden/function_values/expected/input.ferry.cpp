@@ -146,32 +146,44 @@ int main() {
 }
 
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_0(void (*ferry_it)()) noexcept {
   if (!ferry_it) return 0;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<double (*)(double)>(&::square))) return 1;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<double (*)(double)>(&::scaled))) return 2;
-  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<FerryUnnamed<0>, double (*)(double)>())) return 3;
-  return -1;
+  int ferry_found = 0;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<double (*)(double)>(&::square))) ferry_found = ferry_found ? -1 : 1;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<double (*)(double)>(&::scaled))) ferry_found = ferry_found ? -1 : 2;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<FerryUnnamed<0>, double (*)(double)>())) ferry_found = ferry_found ? -1 : 3;
+  return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
+#pragma GCC diagnostic pop
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_1(void (*ferry_it)()) noexcept {
   if (!ferry_it) return 0;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(0)>))) return 1;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(1)>))) return 2;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(2)>))) return 3;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(3)>))) return 4;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(4)>))) return 5;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(5)>))) return 6;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(6)>))) return 7;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(7)>))) return 8;
-  if (ferry_it == reinterpret_cast<void (*)()>(static_cast<int (*)(int)>(&::plus<static_cast<int>(8)>))) return 9;
-  return -1;
+  int ferry_found = 0;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(0)>))) ferry_found = ferry_found ? -1 : 1;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(1)>))) ferry_found = ferry_found ? -1 : 2;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(2)>))) ferry_found = ferry_found ? -1 : 3;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(3)>))) ferry_found = ferry_found ? -1 : 4;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(4)>))) ferry_found = ferry_found ? -1 : 5;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(5)>))) ferry_found = ferry_found ? -1 : 6;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(6)>))) ferry_found = ferry_found ? -1 : 7;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(7)>))) ferry_found = ferry_found ? -1 : 8;
+  if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(8)>))) ferry_found = ferry_found ? -1 : 9;
+  return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
+#pragma GCC diagnostic pop
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_2(const void* ferry_it) noexcept {
   const auto& ferry_held = *static_cast<const ::std::function<double (double)>*>(ferry_it); if (!ferry_held) return 0; const auto* const ferry_pointer = ferry_held.template target<double (*)(double)>();
-  if (ferry_pointer && *ferry_pointer == static_cast<double (*)(double)>(&::square)) return 1;
-  if (ferry_pointer && *ferry_pointer == static_cast<double (*)(double)>(&::scaled)) return 2;
-  if (ferry_held.template target<FerryNumberedType<FerryUnnamed<1>>>()) return 3;
-  return -1;
+  int ferry_found = 0;
+  if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::square)) ferry_found = ferry_found ? -1 : 1;
+  if (ferry_pointer && *ferry_pointer == ferry_function_of<double (*)(double)>(&::scaled)) ferry_found = ferry_found ? -1 : 2;
+  if (ferry_held.template target<FerryNumberedType<FerryUnnamed<1>>>()) ferry_found = ferry_found ? -1 : 3;
+  return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
+#pragma GCC diagnostic pop

@@ -1,0 +1,1 @@
+double in_broken_file(double x) { return undeclared(x); }
