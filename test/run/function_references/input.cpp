@@ -45,7 +45,7 @@ static double apply(F& r, double v) { return r(v); }
 }
 [[ferry::offload]] static void called_in_turn(double* x, int n, std::vector<std::function<void()>>& all) {
   for (int i = 0; i < n; ++i) x[i] += 1;
-  for (auto& one : all) one();
+  [[ferry::sequential]] for (auto& one : all) one();
 }
 
 static int said = 0;
