@@ -59,6 +59,9 @@ bool may_change(const VarDecl& variable) {
 
 // What a pointer or a reference leads to, as a number; null is 0. None where that is what the expression is made of.
 std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
+  const Type* const canonical = e.getType().getCanonicalType().getTypePtrOrNull();
+  if (!canonical || !(canonical->isFunctionPointerType() || canonical->isFunctionType() || canonical->isRecordType()))
+    return std::nullopt;  // most are numbers
   if (called_type(e.getType(), context_).isNull()) return std::nullopt;
   const bool in_host_code = loops_ == 0 && inlined_.empty() && !own_text_;
   if (in_host_code && e.getType()->isRecordType()) return std::nullopt;  // making a std::function may allocate

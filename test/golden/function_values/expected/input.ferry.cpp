@@ -146,7 +146,6 @@ int main() {
 }
 
 
-#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_0(void (*ferry_it)()) noexcept {
   if (!ferry_it) return 0;
@@ -156,9 +155,7 @@ static int ferry_function_0(void (*ferry_it)()) noexcept {
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<FerryUnnamed<0>, double (*)(double)>())) ferry_found = ferry_found ? -1 : 3;
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
-#pragma GCC diagnostic pop
 
-#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_1(void (*ferry_it)()) noexcept {
   if (!ferry_it) return 0;
@@ -174,9 +171,7 @@ static int ferry_function_1(void (*ferry_it)()) noexcept {
   if (ferry_it == reinterpret_cast<void (*)()>(ferry_function_of<int (*)(int)>(&::plus<static_cast<int>(8)>))) ferry_found = ferry_found ? -1 : 9;
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
-#pragma GCC diagnostic pop
 
-#pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 static int ferry_function_2(const void* ferry_it) noexcept {
   const auto& ferry_held = *static_cast<const ::std::function<double (double)>*>(ferry_it); if (!ferry_held) return 0; const auto* const ferry_pointer = ferry_held.template target<double (*)(double)>();
@@ -186,4 +181,3 @@ static int ferry_function_2(const void* ferry_it) noexcept {
   if (ferry_held.template target<FerryNumberedType<FerryUnnamed<1>>>()) ferry_found = ferry_found ? -1 : 3;
   return ferry_found ? ferry_found : -1;  // two at one address are none: a linker has merged them
 }
-#pragma GCC diagnostic pop
