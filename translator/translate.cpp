@@ -121,7 +121,8 @@ static ExitCode check_bodies_from(const Options& options) {
 
 // The sources of one command are one program's.
 static Options with_all_sources(Options options) {
-  options.bodies_from.insert(options.bodies_from.end(), options.sources.begin(), options.sources.end());
+  if (options.sources.size() > 1)
+    options.bodies_from.insert(options.bodies_from.end(), options.sources.begin(), options.sources.end());
   return options;
 }
 
