@@ -83,6 +83,13 @@ std::vector<Candidate> candidates(const Options& options, const std::string& sou
   return found;
 }
 
+Options silent(Options options) {
+  options.sources.clear();
+  options.diagnostic_flags.clear();
+  options.werror = false;
+  return options;
+}
+
 bool may_define(StringRef text, StringRef word) {
   if (word == "operator") return text.contains(word);
   for (std::size_t at = text.find(word); at != StringRef::npos; at = text.find(word, at + 1)) {

@@ -22,6 +22,9 @@ struct Candidate {
 // The files and folders of Options::bodies_from, each file once, without the unit's own source.
 std::vector<Candidate> candidates(const Options& options, const std::string& source, llvm::vfs::FileSystem& files);
 
+// The options for a parse that only looks: nothing of it is said, and its AST is freed.
+Options silent(Options options);
+
 // Functions by what the linker calls them, each with the word that its definition must have.
 using Names = std::map<std::string, std::string>;
 

@@ -62,13 +62,9 @@ void Discovery::go_on() {
   }
   while (const std::optional<std::size_t> source = next()) {
     opened.insert(*source);
-    Options options = options_;
-    options.sources.clear();
-    options.diagnostic_flags.clear();
-    options.werror = false;
     frontend::Tap tap{tap_.files, llvm::nulls()};
     bool read = false;
-    (void)frontend::parse(options, candidates_[*source].shown, {}, tap, [&](frontend::ParsedUnit& unit) {
+    (void)frontend::parse(silent(options_), candidates_[*source].shown, {}, tap, [&](frontend::ParsedUnit& unit) {
       read = true;
       Definitions definitions;
       definitions.TraverseDecl(unit.context.getTranslationUnitDecl());

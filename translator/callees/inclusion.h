@@ -19,7 +19,8 @@ namespace ferry::translator::callees {
 // What names of a source end with that mean something else in the unit.
 std::string suffix_of(std::size_t source);
 
-// Of the functions in `found` that `taken` names; the unit's own file first. `unit`: as it is without them.
+// Returns the texts that bring the functions of `taken`, which `found` has, into the unit; its own file comes first.
+// `unit`: as it is without them.
 std::vector<frontend::Rewriting> inclusions(const frontend::ParsedUnit& unit, const std::string& source,
                                             const std::vector<Candidate>& candidates,
                                             const std::map<std::string, Found>& found,

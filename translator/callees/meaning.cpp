@@ -47,7 +47,7 @@ class Writer : public RecursiveASTVisitor<Writer> {
     if (const auto* e = dyn_cast<Expr>(s)) expression(*e);
     return true;
   }
-  // Of sizeof, casts, new and the arguments of templates.
+  // The types that sizeof, casts, new and arguments of templates name.
   bool VisitTypeLoc(TypeLoc location) {
     type(location.getType());
     return true;

@@ -133,12 +133,8 @@ bool OtherSources::settle(const frontend::ParsedUnit& unit) {
   std::string messages;
   llvm::raw_string_ostream stream(messages);
   frontend::Tap tap{with_texts(tap_.files, texts), stream};
-  Options options = options_;
-  options.sources.clear();
-  options.diagnostic_flags.clear();
-  options.werror = false;
   bool read = false;
-  (void)frontend::parse(options, source_, {}, tap, [&](frontend::ParsedUnit& tried) {
+  (void)frontend::parse(silent(options_), source_, {}, tap, [&](frontend::ParsedUnit& tried) {
     read = true;
     tried.others_begin = first_other(tried);
     compare(tried);
@@ -157,7 +153,8 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
     const Found& one = discovery_->found.at(name);
     refuse(name, {Id::calls_elsewhere_differs, {one.shown, candidates_[one.source].shown, what}});
   };
-  for (const std::string& name : std::set<std::string>(taken_)) {
+  const std::set<std::string> tried = taken_;
+  for (const std::string& name : tried) {
     const Found& one = discovery_->found.at(name);
     const auto function = reached.find(name);
     if (function == reached.end() || !function->second->hasBody()) {
@@ -177,9 +174,7 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
   // Whatever else is another thing now: a part of a slice that nobody asked for, or something of the unit's own.
   std::string changed;
   for (const auto& [name, function] : reached)
-    if (wanted_.contains(name) && function->hasBody() && !taken_.contains(name) &&
-        !(discovery_->found.contains(name) && !discovery_->why_not.contains(name)))
-      changed = function->getNameAsString();
+    if (wanted_.contains(name) && function->hasBody() && !tried.contains(name)) changed = function->getNameAsString();
   const std::vector<const FunctionDecl*>& offloaded = algorithms::offloaded_functions(unit);
   if (offloaded.size() != offloaded_) changed = "[[ferry::offload]]";
   Meanings own = meanings(offloaded);
@@ -188,7 +183,7 @@ void OtherSources::compare(const frontend::ParsedUnit& unit) {
     if (!StringRef(own[what]).starts_with(meaning) || (own[what] != meaning && !StringRef(what).contains("(unnamed")))
       changed = differing_name(meaning, own[what], what);
   if (!changed.empty())
-    for (const std::string& name : std::set<std::string>(taken_)) differs(name, changed);
+    for (const std::string& name : tried) differs(name, changed);
 }
 
 // The functions in whose text the first error stands; all of the file, or all, if that isn't known.

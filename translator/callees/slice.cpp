@@ -155,7 +155,7 @@ class Slicer::Implementation {
     return false;
   }
 
-  // Where comments may have others.
+  // Finds the brace with the lexer, because comments may have others.
   std::size_t opening_brace(Range range) const {
     Lexer lexer(sources_.getLocForStartOfFile(file_), language_, text_.begin(), text_.begin() + range.first,
                 text_.end());

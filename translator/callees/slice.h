@@ -42,7 +42,7 @@ class Slicer {
   // `known`: what the file that wants the functions defines itself (defined_names).
   Slicer(const frontend::ParsedUnit& unit, const std::set<std::string>& known);
   ~Slicer();
-  // Of a definition in the main file of the unit.
+  // Returns the slice of a definition in the main file of the unit.
   Slice slice(const clang::FunctionDecl& definition);
 
  private:
