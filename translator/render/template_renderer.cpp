@@ -40,8 +40,11 @@ bool is_name(StringRef name) {
 // All tags of a template, in order. What Mustache would silently skip is an error.
 llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   std::vector<Tag> tags;
+  unsigned line = 1;
+  std::size_t counted = 0;  // up to where `line` is the line
   for (std::size_t at = text.find("{{"); at != StringRef::npos; at = text.find("{{", at)) {
-    const unsigned line = 1 + text.take_front(at).count('\n');
+    line += static_cast<unsigned>(text.slice(counted, at).count('\n'));
+    counted = at;
     const bool triple = text.substr(at).starts_with("{{{");
     const std::size_t end = text.find(triple ? "}}}" : "}}", at);
     if (end == StringRef::npos) return failure(name, line, "'{{' without '}}'");
@@ -97,8 +100,9 @@ class Checker {
     const auto text = texts_.find(name);
     if (text == texts_.end())
       return llvm::createStringError(llvm::inconvertibleErrorCode(), "there is no template '" + name + "'");
-    auto& tags = parsed_[name];
-    if (tags.empty()) {
+    const auto [known, is_new] = parsed_.try_emplace(name);
+    std::vector<Tag>& tags = known->second;
+    if (is_new) {
       auto parsed = tags_of(name, text->second);
       if (!parsed) return parsed.takeError();
       tags = std::move(*parsed);
