@@ -100,7 +100,8 @@ class Writer : public RecursiveASTVisitor<Writer> {
             SubstNonTypeTemplateParmExpr, CXXScalarValueInitExpr, OpaqueValueExpr, ArrayInitLoopExpr,
             ArrayInitIndexExpr>(e))
       return;
-    // Of all others, like sizeof, traits, concepts and literals: their text, and their value where they have one.
+    // All others, such as sizeof, traits, concepts and literals, are told by their text, and by their value if they
+    // have one.
     e.printPretty(out_, nullptr, policy_);
     Expr::EvalResult value;
     if (!e.isValueDependent() && e.getType()->isIntegralOrEnumerationType() && e.EvaluateAsInt(value, context_))
@@ -172,7 +173,7 @@ std::string key_of(const NamedDecl& declaration) {
   out << '\t';
   if (const auto* value = dyn_cast<ValueDecl>(&declaration)) {
     value->getType().getCanonicalType().print(out, policy(context));
-    // Where asm("…") or a namespace makes it another one.
+    // The symbol differs if asm("…") or a namespace makes it another one.
     if (isa<FunctionDecl, VarDecl>(value) && value->isExternallyVisible() && !value->isTemplated())
       out << ' ' << lift::symbol_name(*value);
   }

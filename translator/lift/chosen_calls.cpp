@@ -59,9 +59,6 @@ bool may_change(const VarDecl& variable) {
 
 // What a pointer or a reference leads to, as a number; null is 0. None where that is what the expression is made of.
 std::optional<ir::ExpressionId> Lifter::function_number(const Expr& e) {
-  const Type* const canonical = e.getType().getCanonicalType().getTypePtrOrNull();
-  if (!canonical || !(canonical->isFunctionPointerType() || canonical->isFunctionType() || canonical->isRecordType()))
-    return std::nullopt;  // most are numbers
   if (called_type(e.getType(), context_).isNull()) return std::nullopt;
   const bool in_host_code = loops_ == 0 && inlined_.empty() && !own_text_;
   if (in_host_code && e.getType()->isRecordType()) return std::nullopt;  // making a std::function may allocate
@@ -147,7 +144,8 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   return found;
 }
 
-// Of a constant, or of a variable that is one: a parameter that was passed the function's name.
+// Returns the place of the function that a call certainly comes to: the value is a constant, or a variable that is one,
+// such as a parameter that was passed the function's name.
 std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Expr& callee) const {
   const ir::Expression& e = result_.body.expressions[value];
   if (e.value && *e.value > 0) return static_cast<std::size_t>(*e.value - 1);

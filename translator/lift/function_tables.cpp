@@ -32,7 +32,7 @@ const APValue* constant_functions(const Expr& object) {
   return constant ? initialised->evaluateValue() : nullptr;
 }
 
-// Of an array, or of the one member of a std::array.
+// Returns the element of an array, or of the one member of a std::array.
 const APValue* entry_of(const APValue& table, unsigned number) {
   if (table.isStruct() && table.getStructNumFields() == 1) return entry_of(table.getStructField(0), number);
   if (!table.isArray()) return nullptr;

@@ -159,7 +159,9 @@ QualType signature(QualType called, const ASTContext& context) {
 }
 
 QualType called_type(QualType any, const ASTContext& context) {
-  const QualType type = any.getNonReferenceType();
+  const QualType type = any.isNull() ? any : any.getNonReferenceType();
+  if (type.isNull() || !(type->isFunctionPointerType() || type->isFunctionType() || type->isRecordType()))
+    return {};  // most are numbers
   if (type.isVolatileQualified() || any->isRValueReferenceType()) return {};
   const bool held = is_std_function(type) && context.getLangOpts().RTTI;
   QualType called = type->isFunctionPointerType() ? type->getPointeeType() : type;
