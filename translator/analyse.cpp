@@ -95,6 +95,7 @@ class UnitAnalysis {
     model_.type_marks = unit.type_marks;
     model_.opened_members = unit.opened_members;
     model_.helpers = unit.helpers;
+    model_.typed_parts = unit.typed_parts;
     for (std::size_t set = 0; set < unit.function_sets.size(); ++set)
       model_.function_sets.push_back(unit.function_sets[ir::FunctionSetId(set)]);
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});

@@ -8,6 +8,7 @@
 #include "streams.h"
 
 #include <ferry/function_value.h>
+#include <ferry/object_type.h>
 #include <ferry/output.h>
 #include <ferry/small_loop.h>
 
@@ -82,6 +83,12 @@ struct FerryCallAccess {
     const KeptErrno kept;
     call.ferry_nest_.ferry_number = nest;
     guarded_launch(call, [&] { launcher(call).meets_function(none, reinterpret_cast<const void*>(function), name); });
+  }
+  [[gnu::cold, gnu::noinline]] static void calls_unknown_type(FerryCall& call, unsigned nest,
+                                                              const std::type_info* type, const char* name) {
+    const KeptErrno kept;
+    call.ferry_nest_.ferry_number = nest;
+    guarded_launch(call, [&] { launcher(call).meets_type(type, name); });
   }
   // Beside its kernel the nest has run its own text, to whose end it came.
   [[gnu::noinline]] static void compare(FerryCall& call) {
@@ -191,6 +198,10 @@ bool FerryCall::ferry_run(const FerryInput* inputs) {
 // What is wrong is the program's business where there is no function at all, or where another launch says it.
 void ferry_calls_unknown(FerryCall& call, unsigned nest, bool none, void (*function)(), const char* name) {
   FerryCallAccess::calls_unknown(call, nest, none, function, name);
+}
+
+void ferry_calls_unknown_type(FerryCall& call, unsigned nest, const std::type_info* type, const char* name) {
+  FerryCallAccess::calls_unknown_type(call, nest, type, name);
 }
 
 void FerryCall::ferry_compare_results(unsigned nest) {

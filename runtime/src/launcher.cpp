@@ -7,8 +7,12 @@
 #include "standard_error.h"
 #include "way_back.h"
 
+#include <cxxabi.h>
 #include <dlfcn.h>
 #include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <typeinfo>
 
 namespace ferry {
 
@@ -359,6 +363,22 @@ void Launcher::meets_function(bool none, const void* function, const char* name)
       Guard::function,
       quoted(name) + " is a function that no kernel has" + (named ? std::string(" (") + known.dli_sname + ")" : ""),
       "take its address in the file of the loop, where its body is, or mark it [[ferry::device]] there");
+  fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
+}
+
+static std::string shown_type(const std::type_info& type) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> name(abi::__cxa_demangle(type.name(), nullptr, nullptr, &status),
+                                                         &std::free);
+  return name ? name.get() : type.name();
+}
+
+void Launcher::meets_type(const std::type_info* type, const char* name) {
+  if (!*name) return;
+  const Failure failure(Guard::function,
+                        quoted(name) + " is of a type whose functions no kernel has" +
+                            (type ? " (" + shown_type(*type) + ")" : ""),
+                        "define the class in the file of the loop, or in a header that it includes");
   fall_back(nest_of(call_.ferry_module, site_).description, failure, nullptr, nullptr);
 }
 

@@ -32,6 +32,8 @@ class Launcher {
   // A nest calls through the pointer `name`, and no kernel has the function at `function`, or there is none. Null:
   // nobody knows where it is.
   void meets_function(bool none, const void* function, const char* name);
+  // A nest calls a virtual function of the object `name`, and no kernel has the functions of its type.
+  void meets_type(const std::type_info* type, const char* name);
   // After the own text of a launch that is checked (see checked_launch.h).
   void compare();
 

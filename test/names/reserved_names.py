@@ -15,14 +15,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, main, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEADERS = ["call.h", "closure.h", "driver.h", "opened_member.h", "small_loop.h", "function_value.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "element_updates.h", "reduction.h", "summation_order.h", "host_summation.h"]
+HEADERS = ["call.h", "closure.h", "driver.h", "opened_member.h", "small_loop.h", "function_value.h", "object_type.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "element_updates.h", "reduction.h", "summation_order.h", "host_summation.h"]
 CUDA_HEADERS = ["cuda_kernel.h", "gpu_kernel.h", "gpu_atomics.h", "gpu_reduction.h", "hip_kernel.h"]
 TEMPLATES = ["common/stub", "common/stub_headers", "common/stub_tables", "common/body", "common/partial", "common/results", "common/collect", "common/lanes", "common/lane_results", "common/lane_collect", "host/kernels"]
 CUDA_TEMPLATES = ["gpu/kernels"]
 
 KEYWORDS = set("""alignas alignof auto bool break case char char8_t char16_t char32_t class const const_cast constexpr continue decltype default delete do double else explicit extern false float for friend if inline int
 enum long mutable namespace noexcept nullptr operator private protected public reinterpret_cast return short signed sizeof static static_assert static_cast struct switch template union
-this true typedef typename unsigned using void volatile wchar_t while _Pragma""".split())
+this true typedef typeid typename unsigned using void volatile wchar_t while _Pragma""".split())
 DIRECTIVES = set("define elif else endif error if ifdef ifndef include line pragma GCC system_header diagnostic ignored undef defined".split())
 CUDA = set("""x y z blockIdx blockDim gridDim threadIdx atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicCAS
 cudaLaunchKernelEx cudaLaunchConfig_t CUDART_VERSION hipLaunchKernel property get host device global shared constant""".split())

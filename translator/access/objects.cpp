@@ -43,6 +43,7 @@ std::optional<int> Scan::buffer(ir::VariableId id, ir::Source position) {
   std::optional<model::Buffer> made = make_buffer(id, position);
   if (!made) return std::nullopt;
   made->late = is_late(id);
+  made->tested = made->shape == model::Buffer::Shape::pointer && at(id).of_tested_type;
   note_followed(id);
   note_own_bytes(id, false);
   const int number = static_cast<int>(footprint.buffers.size());
@@ -74,6 +75,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   scalar.late = is_late(id);
   if (const auto functions = body_.value_type(id).functions) scalar.functions = functions->number();
   scalar.of_table = variable.of_function_table;
+  scalar.is_type = variable.is_type_number;
   note(std::move(scalar));
 }
 

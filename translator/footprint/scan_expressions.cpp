@@ -380,7 +380,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (type.is_object() && !changes(variable) && type.bytes > most_bytes_of_value)
     return refuse(at(id).source, Id::object_too_large,
                   {at(variable).name, std::to_string(type.bytes), std::to_string(most_bytes_of_value)});
-  if (type.kind == Kind::function && (changes(variable) || is_late(variable)))
+  if (type.kind == Kind::function && (changes(variable) || (is_late(variable) && !at(variable).is_type_number)))
     return refuse(at(id).source, Id::function_pointer_changes, {at(variable).name});
   if (type.is_value()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;

@@ -82,6 +82,8 @@ struct Variable {
   bool of_callee = false;                     // of another function: see Inlined
   bool of_pack = false;                       // a parameter that the text calls by the name of its pack
   bool of_function_table = false;             // an element of a table of functions, which may be null
+  bool is_type_number = false;                // of an object, whose virtual functions are called
+  bool of_tested_type = false;                // of an object that may be of another type: a pointer is null then
   bool is_lambda = false;                     // initialised with one: calls of it are inlined and don't name it
   bool in_parts = false;                      // a parameter, of whose object kernels have the parts that it names
   std::optional<PartOf> part_of = {};

@@ -80,6 +80,8 @@ struct OwnChoice {  // of a call through a pointer, `f(x)`: a call of the functi
   Source opening, closing;  // the call's parentheses
   bool has_arguments;
   std::vector<VariableId> outer = {};  // what the function names, as OwnFunction::outer has it
+  // What has the number, if that isn't the text before the parentheses: of `object.f(x)`, the object's type.
+  std::optional<VariableId> number = {};
 };
 struct OwnElement {  // of a table of functions, `ops[k]`: a call of the function that chooses among all of them
   FunctionId function;
@@ -126,8 +128,8 @@ struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
-               OwnChoice, OwnElement, OwnUse, CheckedName, RecordName, MemoryType, MemoryPlace, BoundArray, NumberText, PassedVariable,
-               PassedLambda, SizeText, FixedText, Discarded, LeftOut>
+               OwnChoice, OwnElement, OwnUse, CheckedName, RecordName, MemoryType, MemoryPlace, BoundArray, NumberText,
+               PassedVariable, PassedLambda, SizeText, FixedText, Discarded, LeftOut>
       what;
 };
 

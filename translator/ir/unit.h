@@ -90,6 +90,7 @@ struct Unit {
   Records records;
   OwnFunctions own_functions;
   FunctionSets function_sets;
+  std::vector<model::TypedPart> typed_parts;
   Names names;  // in all offloaded functions
 };
 

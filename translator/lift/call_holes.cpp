@@ -5,6 +5,7 @@
 #include "lift/known_functions.h"
 #include "lift/number_functions.h"
 #include "lift/object_paths.h"
+#include "lift/overriders.h"
 #include "lift/records.h"
 #include "lift/types.h"
 
@@ -156,11 +157,18 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
 }
 
 bool HoleFinder::add_chosen(const CallExpr& call, const Lifter::Choice& choice) {
-  const auto of_callee = lifter_.tokens_.expandedTokens(lifter_.called_value(call)->getSourceRange());
+  const Expr* object = dispatching_object(call);
+  const bool overloaded = isa<CXXOperatorCallExpr>(call);
+  const Expr& callee = object ? (overloaded ? *object : *call.getCallee()) : *lifter_.called_value(call);
+  const auto of_callee = lifter_.tokens_.expandedTokens(callee.getSourceRange());
   if (of_callee.empty() || of_callee.end()->kind() != tok::l_paren) return true;
-  const Lifter::Site site = lifter_.choice_site(call);
-  ir::OwnChoice name{choice.chooser, at(of_callee.end()->location()), at(call.getRParenLoc()), !site.arguments.empty()};
-  for (const OwnFunctions::Found& target : choice.targets) {
+  if (object) replaced_.insert(overloaded ? object : call.getCallee());
+  const bool has_arguments = call.getNumArgs() > (overloaded ? 1 : 0);
+  ir::OwnChoice name{choice.chooser, at(of_callee.end()->location()), at(call.getRParenLoc()), has_arguments};
+  name.number = choice.number;
+  for (std::size_t t = 0; t < choice.targets.size(); ++t) {
+    const OwnFunctions::Found& target = choice.targets[t];
+    const Lifter::Site site = lifter_.choice_site(call, choice, t);
     for (const OuterName& outer : target.outer) name.outer.push_back(lifter_.outer_variable(outer, target, site));
     for (unsigned a = 0; a < site.arguments.size(); ++a)
       add_passed(*target.definition->getParamDecl(a), *site.arguments[a]);

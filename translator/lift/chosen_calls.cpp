@@ -111,9 +111,12 @@ const Expr* Lifter::called_value(const CallExpr& e) const {
   return held ? call->getArg(0) : nullptr;
 }
 
-Lifter::Site Lifter::choice_site(const CallExpr& e) const {
+// The call as one of the target, whose place among them this is.
+Lifter::Site Lifter::choice_site(const CallExpr& e, const Choice& choice, std::size_t target) const {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
-  return {e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all};
+  Site site{e, isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all, nullptr, std::nullopt};
+  if (choice.number) site.part = choice.objects[target];
+  return site;
 }
 
 std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
@@ -124,8 +127,10 @@ std::optional<std::int64_t> Lifter::number_of_function(const Expr& e) {
 
 // None where the call names its callee, and where only host code is around it.
 std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
+  if (loops_ == 0 && inlined_.empty() && !own_text_) return std::nullopt;
+  if (const Expr* object = dispatching_object(e)) return dispatch(e, *object);
   const Expr* pointer = called_value(e);
-  if (!pointer || (loops_ == 0 && inlined_.empty() && !own_text_)) return std::nullopt;
+  if (!pointer) return std::nullopt;
   const QualType called = called_type(pointer->getType(), context_);
   const auto refused = [](Message why) { return Choice{{}, ir::FunctionId(0), std::move(why), false}; };
   if (called.isNull()) return refused({Id::calls_through_pointer});
@@ -138,7 +143,7 @@ std::optional<Lifter::Choice> Lifter::choice(const CallExpr& e) {
   Choice found{{}, *set->chooser};
   for (const FunctionValues::Target& target : set->targets) {
     found.targets.push_back(own_.find(*target.definition));
-    if (std::optional<Message> why_not = obstacle(choice_site(e), found.targets.back()))
+    if (std::optional<Message> why_not = obstacle(choice_site(e, found, 0), found.targets.back()))
       return refused(*std::move(why_not));
   }
   return found;
@@ -159,36 +164,53 @@ std::optional<std::size_t> Lifter::known_target(ir::ExpressionId value, const Ex
   return number && *number > 0 ? std::optional(static_cast<std::size_t>(*number - 1)) : std::nullopt;
 }
 
+// The value that says which function a call comes to.
+ir::ExpressionId Lifter::number_chosen_by(const CallExpr& e, const Choice& choice) {
+  if (!choice.number) return loaded_function(*called_value(e));
+  const auto number = [&](ir::ExpressionNode node) {
+    const ir::ExpressionId id = made(e, std::move(node), context_.IntTy);
+    result_.body.expressions[id].type = result_.body.variables[*choice.number].type;
+    return id;
+  };
+  return number(ir::Load{number(ir::Name{*choice.number})});
+}
+
 ir::ExpressionId Lifter::chosen(const CallExpr& e, const Choice& choice) {
   const OwnFunctions::Found& first = choice.targets.front();
   ir::Inlined node{choice.chooser, own_.table[choice.chooser].name, {}, {}};
   node.through_pointer = true;
-  const Expr& pointer = *called_value(e);
-  const Site site = choice_site(e);
-  node.arguments.push_back(loaded_function(pointer));
-  const std::optional<std::size_t> known = known_target(node.arguments.front(), pointer);
-  const Passed passed = pass(site, first, node);
+  node.arguments.push_back(number_chosen_by(e, choice));
+  const ir::TypeId of_number = result_.body.expressions[node.arguments.front()].type;
+  const std::optional<std::size_t> known =
+      choice.number ? std::nullopt : known_target(node.arguments.front(), *called_value(e));
+  const Passed passed = pass(choice_site(e, choice, 0), first, node);
   {
     inlined_.push_back(first.definition);  // what is made here stands in another function
     const llvm::SaveAndRestore written(written_here_, true);
-    const auto given = [&](const std::string& name, QualType declared) {
-      ir::Variable made{name, name, type(declared), ir::Variable::Storage::automatic};
+    const auto given = [&](const std::string& name, ir::TypeId declared) {
+      ir::Variable made{name, name, declared, ir::Variable::Storage::automatic};
       made.of_callee = true;
       made.initialiser = node.arguments[node.parameters.size()];
       node.parameters.push_back(result_.body.variables.add(std::move(made)));
     };
-    given("ferry_function", pointer.getType());
-    for (const ParmVarDecl* parameter : passed.valued) given("ferry_given", parameter->getType());
+    given("ferry_function", of_number);
+    for (const ParmVarDecl* parameter : passed.valued) given("ferry_given", type(parameter->getType()));
     std::optional<ir::ExpressionId> value;
     for (std::size_t t = choice.targets.size(); t-- > 0;) {
       if (known && *known != t) continue;
+      const Site site = choice_site(e, choice, t);
       const ir::ExpressionId call = target_call(site, choice.targets[t], passed, node.parameters, t);
       if (!value) {
         value = call;
         continue;
       }
-      const auto number = [&](ir::ExpressionNode of) { return made(e, std::move(of), pointer.getType()); };
-      const ir::ExpressionId which = made_value(e, ir::Constant{}, pointer.getType());
+      const auto number = [&](ir::ExpressionNode of) {
+        const ir::ExpressionId id = made(e, std::move(of), context_.IntTy);
+        result_.body.expressions[id].type = of_number;
+        return id;
+      };
+      const ir::ExpressionId which = number(ir::Constant{});
+      result_.body.expressions[which].is_lvalue = false;
       result_.body.expressions[which].value = static_cast<std::int64_t>(t + 1);
       const ir::ExpressionId given_one = number(ir::Load{number(ir::Name{node.parameters.front()})});
       const ir::ExpressionId same = made_value(e, ir::Binary{ir::Operator::equal, given_one, which}, context_.BoolTy);

@@ -151,6 +151,11 @@ bool is_passed_on(QualType type, bool result) {
 
 }  // namespace
 
+bool is_passed_on(const FunctionProtoType& function) {
+  return is_passed_on(function.getReturnType(), true) &&
+         llvm::all_of(function.param_types(), [](QualType parameter) { return is_passed_on(parameter, false); });
+}
+
 // `double (double)`, also of `std::function<double(double)>`.
 QualType signature(QualType called, const ASTContext& context) {
   if (!is_std_function(called)) return called;
@@ -169,9 +174,7 @@ QualType called_type(QualType any, const ASTContext& context) {
   const auto* function = called->getAs<FunctionProtoType>();
   if (!function || function->isVariadic() || function->isDependentType()) return {};
   if (any->isReferenceType() && !held && !type->isFunctionType()) return {};
-  if (!is_passed_on(function->getReturnType(), true)) return {};
-  for (const QualType parameter : function->param_types())
-    if (!is_passed_on(parameter, false)) return {};
+  if (!is_passed_on(*function)) return {};
   return held ? type.getCanonicalType().getUnqualifiedType() : without_noexcept(called, context);
 }
 
@@ -205,7 +208,15 @@ const FunctionDecl* function_value(const Expr& e) {
 
 ir::FunctionSetId FunctionValues::id(QualType function) {
   const auto [known, added] = ids_.try_emplace(function.getTypePtr(), ir::FunctionSetId(sets_.size()));
-  if (added) sets_.emplace_back(State::unknown, std::make_unique<Set>(Set{function, {}, {}, {}}));
+  if (added) sets_.emplace_back(State::unknown, std::make_unique<Set>(Set{function, nullptr, {}, {}, {}}));
+  return known->second;
+}
+
+ir::FunctionSetId FunctionValues::id(const CXXMethodDecl& overridden) {
+  const CXXMethodDecl& method = *overridden.getCanonicalDecl();
+  const auto [known, added] = overridden_ids_.try_emplace(&method, ir::FunctionSetId(sets_.size()));
+  const QualType type = unit_.context.getCanonicalTagType(method.getParent());
+  if (added) sets_.emplace_back(State::unknown, std::make_unique<Set>(Set{type, &method, {}, {}, {}}));
   return known->second;
 }
 
@@ -240,6 +251,11 @@ const std::vector<const FunctionDecl*>& FunctionValues::taken() {
 }
 
 void FunctionValues::look_at(Set& set) {
+  if (set.overridden) {
+    for (const Overrider& one : overriders_.of(*set.overridden))
+      if (std::optional<Message> why = obstacle(one, set)) set.left_out.push_back({one.method, *std::move(why)});
+    return;
+  }
   for (const FunctionDecl* function : taken())
     if (holds(set, *function))
       if (std::optional<Message> why = obstacle(*function, set)) set.left_out.push_back({function, *std::move(why)});
@@ -254,16 +270,22 @@ bool FunctionValues::holds(const Set& set, const FunctionDecl& function) const {
          (same && !set.type->isRecordType() && converted_.contains(function.getCanonicalDecl()));
 }
 
-// Adds the function to the set, or says why it can't be in it.
-std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Set& set) {
-  const std::string name = function.getNameAsString();
-  const FunctionDecl* definition = function.getDefinition();
-  if (!definition) return Message{Id::calls_unknown, {name}};
-  if (offloaded(*definition)) return Message{Id::calls_offloaded_in, {name, name}};
-  const auto* method = dyn_cast<CXXMethodDecl>(definition);
-  if (method && method->getParent()->isLambda() && method->getParent()->capture_size() > 0)
-    return Message{Id::function_captures};
-  const OwnFunctions::Found found = own_.find(*definition);
+// Whether a word of the name in full is a macro at the end of the file.
+static bool is_hidden_by_macro(const NamedDecl& declared) {
+  const auto is_macro = [](const NamedDecl* named) {
+    return named && named->getIdentifier() && named->getIdentifier()->hasMacroDefinition();
+  };
+  bool found = is_macro(&declared);
+  for (const DeclContext* scope = declared.getDeclContext(); scope; scope = scope->getParent())
+    found |= is_macro(dyn_cast<NamedDecl>(scope));
+  return found;
+}
+
+// Returns why no kernel can call the function, by whatever value it is reached. None: one can.
+std::optional<Message> FunctionValues::unfit(const FunctionDecl& definition) {
+  const std::string name = definition.getNameAsString();
+  if (offloaded(definition)) return Message{Id::calls_offloaded_in, {name, name}};
+  const OwnFunctions::Found found = own_.find(definition);
   if (!found.id) return found.why_not;
   const ir::Body& body = own_.table[*found.id].body;
   if (!body.unusable.empty() || !body.ends.empty() || !body.checks.empty()) {
@@ -271,21 +293,40 @@ std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Se
     return Message{Id::function_unfit, {name, diagnostics::format_with_id(reason)}};
   }
   if (const ir::Variable* shared = changed_by_all(body)) return Message{Id::function_shares, {name, shared->name}};
+  return std::nullopt;
+}
+
+// Adds the function to the set, or says why it can't be in it.
+std::optional<Message> FunctionValues::obstacle(const FunctionDecl& function, Set& set) {
+  const std::string name = function.getNameAsString();
+  const FunctionDecl* definition = function.getDefinition();
+  if (!definition) return Message{Id::calls_unknown, {name}};
+  const auto* method = dyn_cast<CXXMethodDecl>(definition);
+  if (method && method->getParent()->isLambda() && method->getParent()->capture_size() > 0)
+    return Message{Id::function_captures};
+  if (std::optional<Message> why_not = unfit(*definition)) return why_not;
   std::optional<Target> named = target(*definition, signature(set.type, unit_.context), set.type->isRecordType());
   if (!named) return Message{Id::function_unnamed, {name}};
   set.targets.push_back(*std::move(named));
   return std::nullopt;
 }
 
-// Whether a word of the name in full is a macro at the end of the file.
-static bool is_hidden_by_macro(const FunctionDecl& function) {
-  const auto is_macro = [](const NamedDecl* named) {
-    return named && named->getIdentifier() && named->getIdentifier()->hasMacroDefinition();
-  };
-  bool found = is_macro(&function);
-  for (const DeclContext* scope = function.getDeclContext(); scope; scope = scope->getParent())
-    found |= is_macro(dyn_cast<NamedDecl>(scope));
-  return found;
+std::optional<Message> FunctionValues::obstacle(const Overrider& overrider, Set& set) {
+  const FunctionDecl* definition = overrider.method->getDefinition();
+  const std::string name = shown_function(*overrider.method);
+  if (!definition) return Message{Id::calls_unknown, {name}};
+  const CXXRecordDecl& base = *set.overridden->getParent();
+  if (!casts_down(*overrider.object, base))
+    return Message{Id::class_not_cast, {overrider.object->getNameAsString(), base.getNameAsString()}};
+  if (std::optional<Message> why_not = unfit(*definition)) return why_not;
+  const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
+  const QualType object = unit_.context.getCanonicalTagType(overrider.object);
+  const std::optional<std::string> type = TypeNames(unit_.context, end, nullptr).type(object);
+  const bool nameable = type && !unit_.is_of_other_source(overrider.object->getLocation()) &&
+                        !is_hidden_by_macro(*overrider.object) && !unit_.context.getCurrentNamedModule();
+  if (!nameable) return Message{Id::class_unnamed, {overrider.object->getNameAsString()}};
+  set.targets.push_back({definition, "", "", *type, overrider.object});
+  return std::nullopt;
 }
 
 std::optional<FunctionValues::Target> FunctionValues::target(const FunctionDecl& function, QualType type,
@@ -332,6 +373,13 @@ ir::FunctionId FunctionValues::chooser(const Set& set, ir::FunctionSetId id) {
   return own_.table.add(std::move(made));
 }
 
+std::size_t FunctionValues::part(model::TypedPart part) {
+  const auto known = llvm::find(parts_, part);
+  const std::size_t number = static_cast<std::size_t>(known - parts_.begin());
+  if (known == parts_.end()) parts_.push_back(std::move(part));
+  return number;
+}
+
 ir::FunctionId FunctionValues::selector(std::size_t elements) {
   const auto known = selectors_.find(elements);
   if (known != selectors_.end()) return known->second;
@@ -340,16 +388,27 @@ ir::FunctionId FunctionValues::selector(std::size_t elements) {
   return selectors_.emplace(elements, own_.table.add(std::move(made))).first->second;
 }
 
+// An overrider is shown with the class of the object that has it.
+static std::string shown_target(const FunctionValues::Target& target) {
+  const std::string function = shown_function(*target.definition);
+  const auto* method = dyn_cast<CXXMethodDecl>(target.definition);
+  const bool inherits = target.object && method->getParent()->getCanonicalDecl() != target.object->getCanonicalDecl();
+  return inherits ? function + " of " + target.object->getNameAsString() : function;
+}
+
 ir::FunctionSets FunctionValues::table() const {
   ir::FunctionSets all;
   const SourceLocation end = unit_.sources().getLocForEndOfFile(unit_.sources().getMainFileID());
   const TypeNames names(unit_.context, end, nullptr);
   for (const auto& [state, set] : sets_) {
     model::FunctionSet made;
-    made.type = names.type(unit_.context.getPointerType(signature(set->type, unit_.context))).value_or("");
-    if (set->type->isRecordType()) made.object = names.type(set->type).value_or("");
+    if (set->overridden)
+      made.base = names.type(set->type).value_or("");
+    else
+      made.type = names.type(unit_.context.getPointerType(signature(set->type, unit_.context))).value_or("");
+    if (set->type->isRecordType() && !set->overridden) made.object = names.type(set->type).value_or("");
     for (const Target& target : set->targets)
-      made.targets.push_back({target.address, target.closure, shown_function(*target.definition)});
+      made.targets.push_back({target.address, target.closure, target.type, shown_target(target)});
     for (const LeftOut& one : set->left_out)
       made.left_out.push_back(shown_function(*one.function) + " (" + diagnostics::format_with_id(one.why) + ")");
     all.add(std::move(made));

@@ -6,8 +6,12 @@
 // A value of a pointer's type is the function's number in its set, from 1, and 0 where it is null. The set of a type
 // has the functions whose address the unit takes and whose body it has, and those that are marked [[ferry::device]].
 // What isn't in it the stub finds out when it launches, and then the loop's own text runs.
+//
+// A virtual function has such a set, too: the functions that override it (overriders.h). The number is that of the
+// object's type then.
 #pragma once
 
+#include "lift/overriders.h"
 #include "lift/own_functions.h"
 
 #include <llvm/ADT/MapVector.h>
@@ -25,6 +29,9 @@ clang::QualType called_type(clang::QualType pointer, const clang::ASTContext& co
 // `*f`, `&f`, `+f`: an operator that leaves a function the same function.
 bool keeps_function(const clang::Expr& e);
 
+// Whether kernels can pass what functions of the type take and return.
+bool is_passed_on(const clang::FunctionProtoType& function);
+
 // The function that the expression is the address of: `square`, `&square`, `*square`. Null for any other.
 const clang::FunctionDecl* function_value(const clang::Expr& e);
 
@@ -32,29 +39,37 @@ class FunctionValues {
  public:
   struct Target {
     const clang::FunctionDecl* definition;
-    std::string address, closure;  // as model::FunctionSet::Target has them
+    std::string address = {}, closure = {}, type = {};  // as model::FunctionSet::Target has them
+    const clang::CXXRecordDecl* object = nullptr;       // of an overrider: the class of the objects that have it
   };
   struct LeftOut {
     const clang::FunctionDecl* function;
     diagnostics::Message why;
   };
   struct Set {
-    clang::QualType type;  // as called_type has it
+    clang::QualType type;  // as called_type has it; of a virtual function its class
+    const clang::CXXMethodDecl* overridden = nullptr;
     std::vector<Target> targets;
     std::vector<LeftOut> left_out;
     std::optional<ir::FunctionId> chooser;  // ir::OwnFunction::targets; none where there are no targets
   };
 
-  FunctionValues(const frontend::ParsedUnit& unit, OwnFunctions& own) : unit_(unit), own_(own) {}
+  FunctionValues(const frontend::ParsedUnit& unit, OwnFunctions& own) : unit_(unit), own_(own), overriders_(unit) {}
 
   // `function`: as called_type has it.
   ir::FunctionSetId id(clang::QualType function);
+  // Of the functions that a call of the virtual function comes to.
+  ir::FunctionSetId id(const clang::CXXMethodDecl& overridden);
   // Null while its functions are looked at: one that calls through a pointer of its own type may come to itself.
   const Set* find(ir::FunctionSetId id);
   std::optional<std::size_t> number(const clang::FunctionDecl& function, ir::FunctionSetId id);
 
   // The function that chooses one of so many numbers.
   ir::FunctionId selector(std::size_t elements);
+
+  // The number of a part that the end of the stub's text names.
+  std::size_t part(model::TypedPart part);
+  const std::vector<model::TypedPart>& parts() const { return parts_; }
 
   // For stubs; those that nobody has asked for are empty.
   ir::FunctionSets table() const;
@@ -64,6 +79,8 @@ class FunctionValues {
 
   const std::vector<const clang::FunctionDecl*>& taken();
   std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& function, Set& set);
+  std::optional<diagnostics::Message> obstacle(const Overrider& overrider, Set& set);
+  std::optional<diagnostics::Message> unfit(const clang::FunctionDecl& definition);
   // `held`: by a std::function.
   std::optional<Target> target(const clang::FunctionDecl& function, clang::QualType type, bool held) const;
   bool holds(const Set& set, const clang::FunctionDecl& function) const;
@@ -72,9 +89,12 @@ class FunctionValues {
 
   const frontend::ParsedUnit& unit_;
   OwnFunctions& own_;
+  Overriders overriders_;
+  llvm::DenseMap<const clang::CXXMethodDecl*, ir::FunctionSetId> overridden_ids_;
   llvm::MapVector<const clang::Type*, ir::FunctionSetId> ids_;
   std::vector<std::pair<State, std::unique_ptr<Set>>> sets_;
   std::map<std::size_t, ir::FunctionId> selectors_;
+  std::vector<model::TypedPart> parts_;
   std::optional<std::vector<const clang::FunctionDecl*>> taken_;  // in the order of the text
   // What the unit makes of a std::function of: closures of these lambdas, by their operators.
   llvm::DenseSet<std::pair<const clang::Type*, const clang::FunctionDecl*>> held_;

@@ -69,6 +69,10 @@ bool passes_row(const ParmVarDecl& parameter, const Expr& argument) {
          container_of_rows(row->getArg(0)->getType()) != Container::none;
 }
 
+std::string shown_root(const OuterName& outer) {
+  return outer.declaration ? outer.declaration->getNameAsString() : "*this";
+}
+
 // The value of the `return` at the body's end, where there is no other.
 std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
   std::size_t returns = 0;
@@ -163,14 +167,15 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   }
   for (const OuterName& outer : callee.outer) {
     const std::optional<Part> part = outer_part(outer, callee, site);
-    const bool of_object = isa<FieldDecl>(outer.declaration) && called_for_of(site, callee);
+    const bool of_object = isa_and_nonnull<FieldDecl>(outer.declaration) && called_for_of(site, callee);
     const bool unknown = !part && (of_object || !outer.steps.empty());
     if (unknown || (part && !can_name(*part)))
-      return Message{Id::calls_names, {own.name, name_of(outer.declaration->getNameAsString(), outer.steps)}};
+      return Message{Id::calls_names, {own.name, name_of(shown_root(outer), outer.steps)}};
   }
   if (std::optional<Message> why_not = obstacle_of_closures(site, callee)) return why_not;
   for (const OuterName& outer : callee.outer)
-    if (!giver(callee, *outer.declaration) && !is_of_call(outer, callee, site) && !can_name(*outer.declaration))
+    if (outer.declaration && !giver(callee, *outer.declaration) && !is_of_call(outer, callee, site) &&
+        !can_name(*outer.declaration))
       return Message{Id::calls_names, {own.name, outer.declaration->getNameAsString()}};
   if (const VarDecl* outer = other_outside(callee))
     return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
@@ -195,7 +200,7 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& sit
   if (own_text_ || !inlined_.empty()) return std::nullopt;
   for (const OuterName& name : callee.outer) {
     const DeclaratorDecl* outer = name.declaration;
-    if (!is_foreign(*outer) || giver(callee, *outer) || is_of_call(name, callee, site)) continue;
+    if (!outer || !is_foreign(*outer) || giver(callee, *outer) || is_of_call(name, callee, site)) continue;
     if (const ValueDecl* binding = method ? captured_binding(*method->getParent()) : nullptr)
       return diagnostics::Message{diagnostics::Id::closure_bindings, {binding->getNameAsString()}};
     return diagnostics::Message{diagnostics::Id::closure_names,
@@ -292,7 +297,8 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
 ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee, ir::Inlined node, Passed passed,
                                  std::optional<ir::ExpressionId> object) {
   for (const OuterName& outer : callee.outer)
-    if (is_hidden_at(*outer.declaration, site.e)) node.hidden.push_back(outer_variable(*outer.declaration, callee));
+    if (outer.declaration && is_hidden_at(*outer.declaration, site.e))
+      node.hidden.push_back(outer_variable(*outer.declaration, callee));
   {
     inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);
@@ -360,7 +366,7 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
     }
   }
   for (const OuterName& outer : callee.outer)
-    if (const GivenClosure* closure = site.part ? nullptr : giver(callee, *outer.declaration))
+    if (const GivenClosure* closure = site.part || !outer.declaration ? nullptr : giver(callee, *outer.declaration))
       passed.captured.emplace_back(cast<DeclaratorDecl>(outer.declaration->getCanonicalDecl()),
                                    variable(*outer.declaration, *closure));
   if (given(callee)) return passed;

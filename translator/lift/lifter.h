@@ -245,8 +245,22 @@ class Lifter {
     ir::FunctionId chooser;
     diagnostics::Message why_not = {};  // no kernel can hold the call
     bool usable = true;
+    // Of a virtual function: the variable that is the number of the object's type, and the object as each target has
+    // it.
+    std::optional<ir::VariableId> number = {};
+    std::vector<Part> objects = {};
   };
   std::optional<Choice> choice(const clang::CallExpr& e);
+  // dispatched_calls.cpp
+  Choice dispatch(const clang::CallExpr& e, const clang::Expr& object);
+  ir::VariableId own_object_root(clang::QualType object);
+  std::optional<Part> as_type(Part object, clang::QualType type, const clang::CXXRecordDecl& tested_from) const;
+  std::optional<std::string> name_at_end(clang::QualType type) const;
+  std::optional<std::string> pointer_to(clang::QualType type) const;
+  bool can_name_typed(const Part& part) const;
+  std::string text_in_stub(const Part& part, const std::string& host, const OpenedNames& opened);
+  ir::TypeId type_of_part(const std::vector<PathStep>& steps, clang::QualType object);
+  ir::TypeId type_of_number(ir::FunctionSetId set);
   // `ops[k]`: of a table with a constant length.
   struct FunctionTable {
     ir::FunctionId selector;
@@ -261,11 +275,12 @@ class Lifter {
   std::optional<Part> element_part(const clang::Expr& object, unsigned number, clang::QualType element);
   ir::ExpressionId element(const clang::Expr& e, const FunctionTable& table);
   const clang::Expr* called_value(const clang::CallExpr& e) const;
-  Site choice_site(const clang::CallExpr& e) const;
+  Site choice_site(const clang::CallExpr& e, const Choice& choice, std::size_t target) const;
   ir::ExpressionId loaded_function(const clang::Expr& e);
   ir::ExpressionId chosen(const clang::CallExpr& e, const Choice& choice);
   ir::ExpressionId target_call(const Site& site, const OwnFunctions::Found& target, const Passed& passed,
                                const std::vector<ir::VariableId>& given, std::size_t number);
+  ir::ExpressionId number_chosen_by(const clang::CallExpr& e, const Choice& choice);
   std::optional<ir::ExpressionId> function_number(const clang::Expr& e);
   ir::ExpressionId function_number(const clang::Expr& e, const clang::FunctionDecl& function);
   std::optional<std::int64_t> number_of_function(const clang::Expr& e);  // once its set is known
@@ -379,6 +394,7 @@ class Lifter {
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
+  std::optional<ir::VariableId> own_object_;                                // see own_object_root()
   llvm::DenseMap<const clang::CallExpr*, Choice> chosen_at_;                // in the function's own text
   llvm::DenseMap<const clang::Expr*, FunctionTable> tables_at_;             // likewise, by what loads the element
   llvm::DenseSet<const clang::Stmt*> without_effect_;                       // evaluated for nothing

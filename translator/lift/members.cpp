@@ -37,7 +37,12 @@ const CXXMethodDecl* enclosing_method(const FunctionDecl& function) {
 bool is_dispatched(const CallExpr& call) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
   const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParenImpCasts());
-  return method && method->isVirtual() && !(member && member->hasQualifier());
+  if (!method || !method->isVirtual() || (member && member->hasQualifier())) return false;
+  // An object that isn't behind a reference, and a final class or function, say which function is called.
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
+  const Expr* object = member ? member->getBase() : overloaded ? overloaded->getArg(0) : nullptr;
+  const CXXMethodDecl* called = object ? method->getDevirtualizedMethod(object, /*IsAppleKext=*/false) : nullptr;
+  return !called || called->getCanonicalDecl() != method->getCanonicalDecl();
 }
 
 bool is_this(const Expr& object) { return !class_of_this(object).isNull(); }

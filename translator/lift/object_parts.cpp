@@ -141,8 +141,13 @@ bool Lifter::append(Part& part, std::vector<PathStep> steps) const {
     if (step.kind == Kind::member) step.qualified = member_step(*step.field, object).qualified;
     if (!add_step(part.steps, std::move(step), object)) return false;
   }
-  for (PathStep& step : part.steps)
-    if (step.kind == Kind::derived) step.spelt = name_of_class(step.type).value_or("");
+  bool at_end = false;
+  for (PathStep& step : part.steps) {
+    const auto name = [&](QualType type) { return (at_end ? name_at_end(type) : name_of_class(type)).value_or(""); };
+    if (!step.tested_from.isNull()) step.spelt_from = name(step.tested_from);
+    at_end = at_end || is_tested(step);
+    if (step.kind == Kind::derived) step.spelt = name(step.type);
+  }
   note_hidden(part.steps, part.type);
   return true;
 }
@@ -164,11 +169,12 @@ std::optional<Lifter::Part> Lifter::own_object(QualType type) const {
 
 // A member of *this is a variable, whatever name the code has for the object. None: the object may have it twice.
 std::optional<Lifter::Part> Lifter::rooted(Part part) const {
-  while (!part.declared && !part.steps.empty() && part.steps.front().kind == Kind::derived) {
+  const auto is_cast = [](const PathStep& step) { return step.kind == Kind::derived && !is_tested(step); };
+  while (!part.declared && !part.steps.empty() && is_cast(part.steps.front())) {
     part.type = part.steps.front().type;
     part.steps.erase(part.steps.begin());
   }
-  if (part.declared || part.steps.empty()) return part;
+  if (part.declared || part.steps.empty() || !part.steps.front().tested_from.isNull()) return part;
   const FieldDecl* field = part.steps.front().kind == Kind::member ? part.steps.front().field : nullptr;
   if (!field || !is_only_in(*field, *part.type->getAsCXXRecordDecl())) return std::nullopt;
   part.declared = field;
@@ -188,7 +194,7 @@ std::optional<Lifter::Part> Lifter::part(const Expr& e) {
   const std::optional<ObjectPath> path = object_path(e, current_function());
   if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
   std::optional<Part> found = nameable(*path);
-  const bool is_whole = found && (!found->declared || (found->steps.empty() && path->steps.empty()));
+  const bool is_whole = found && found->steps.empty() && (!found->declared || path->steps.empty());
   if (!found || is_whole || (found->steps.empty() && !isa<FieldDecl>(found->declared))) return std::nullopt;
   return is_of_value(*found) ? std::nullopt : found;
 }
@@ -229,9 +235,23 @@ ir::VariableId Lifter::root(const DeclaratorDecl& declaration) {
   return id;
 }
 
+// `*this`, whose type at run time is asked for.
+ir::VariableId Lifter::own_object_root(QualType object) {
+  if (own_object_) return *own_object_;
+  ir::Variable made{"*this", "(*this)", type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
+  made.outlives_call = true;
+  made.source = source(function_.getSourceRange());
+  made.type_as_written = object.getAsString();
+  own_object_ = result_.body.variables.add(std::move(made));
+  only_roots_.insert(own_object_->number());
+  return *own_object_;
+}
+
 // The object, or the pointer on the way, that the first of the steps lead to.
 ir::VariableId Lifter::variable(const Part& part) {
-  const ir::VariableId root = part.given ? *part.given : this->root(*part.declared);
+  const ir::VariableId root = part.given      ? *part.given
+                              : part.declared ? this->root(*part.declared)
+                                              : own_object_root(part.type);
   if (part.steps.empty()) return root;
   const std::string host = result_.body.variables[root].host_name;
   const std::pair key(root.number(), text_of(part.steps, host) + numbers_of_indices(part.steps));
@@ -260,8 +280,8 @@ ir::VariableId Lifter::variable(const Part& part) {
     part_of.relied.insert(part_of.relied.begin(), base.part_of->relied.begin(), base.part_of->relied.end());
   const QualType object = type_of(part.steps, part.type);
   const auto opened = [&](const FieldDecl& field) { return opened_name(field); };
-  ir::Variable made{name_of(base.name, part.steps), text_of(part.steps, host, opened),
-                    type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
+  ir::Variable made{name_of(base.name, part.steps), text_in_stub(part, host, opened), type_of_part(part.steps, object),
+                    ir::Variable::Storage::member};
   const bool refers = result_.body.types[base.type].kind == ir::Type::Kind::reference;
   made.outlives_call = (!refers || base.outlives_call) && part_of.followed.empty();
   made.may_be_missing = base.may_be_missing;
@@ -269,6 +289,9 @@ ir::VariableId Lifter::variable(const Part& part) {
   made.unnameable = base.unnameable;
   made.source = base.source;
   made.type_as_written = object.getAsString();
+  made.is_type_number = part.steps.back().kind == Kind::type_number;
+  made.of_tested_type = llvm::any_of(part.steps, is_tested);
+  made.of_function_table = made.is_type_number && made.of_tested_type;
   made.part_of = std::move(part_of);
   const ir::VariableId id = result_.body.variables.add(std::move(made));
   if (part.steps.back().kind != Kind::target && relies_on_code(part.steps.back()))
@@ -336,9 +359,12 @@ bool Lifter::can_name(const Part& part) const {
   if (own_text_) return true;
   if (part.declared && !part.given && isa<FieldDecl>(part.declared) && !can_name(*part.declared)) return false;
   QualType object = part.type;
+  if (!can_name_typed(part)) return false;
   return llvm::all_of(part.steps, [&](const PathStep& step) {
     const CXXRecordDecl* base = object->getAsCXXRecordDecl();
     object = type_of({step}, object);
+    if (!step.tested_from.isNull())
+      return !step.spelt_from.empty() && (!step.spelt.empty() || step.kind == Kind::type_number);
     if (step.kind == Kind::derived) return !step.spelt.empty() && is_public_base(*object->getAsCXXRecordDecl(), *base);
     if (step.field && is_container_base(*step.field))
       return base && is_only_base(*base, *step.field) && name_of_base(*step.field).has_value();
@@ -405,9 +431,15 @@ std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, co
 
 // A member of what the call is called for, or a part of what it passes.
 bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const {
+  if (!outer.declaration) return true;
   if (isa<FieldDecl>(outer.declaration)) return called_for_of(site, callee).has_value();
   const auto* parameter = dyn_cast<ParmVarDecl>(outer.declaration);
   return parameter && llvm::is_contained(callee.definition->parameters(), parameter);
+}
+
+// The class whose object the function is called for, as its `this` has it.
+static QualType type_of_this(const FunctionDecl& function) {
+  return enclosing_method(function)->getThisType()->getPointeeType();
 }
 
 // What the callee names, as a part of what the call is called for or passes. None: it is a variable of its own.
@@ -415,7 +447,11 @@ std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const Own
                                                const Site& site) {
   std::vector<PathStep> steps = outer.steps;
   std::optional<Part> part;
-  if (const auto* field = dyn_cast<FieldDecl>(outer.declaration)) {
+  if (!outer.declaration) {
+    part = called_for_of(site, callee);
+    if (!part) part = own_object(type_of_this(*callee.definition));
+    if (!part) return std::nullopt;
+  } else if (const auto* field = dyn_cast<FieldDecl>(outer.declaration)) {
     part = called_for_of(site, callee);
     if (!part) return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);
     if (!add_member(part->steps, *field, type_of(part->steps, part->type))) return std::nullopt;

@@ -8,6 +8,8 @@
 //   tiles[k - 1].n       of a std::vector<Tile>: root tiles, element k - 1, member n
 //   f.size()             of a Field that derives from std::vector<double>: root f, member that is its base
 //   e.self().n           of an Expr<Vec>& e: root e, derived Vec, member n; of a Vec: root e, member n
+//   s.area()             of a Shape& s, virtual: root s, type_number; in Circle::area(), r is root s, derived Circle
+//                        (tested), member r
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -37,11 +39,12 @@ struct PathIndex {
 
 struct PathStep {
   enum class Kind {
-    member,   // of an object
-    element,  // by a number: of an array, a vector, a pointer
-    target,   // of a pointer, also of a smart one
-    pointer,  // that a smart pointer holds
-    derived,  // the object of which it is the base
+    member,       // of an object
+    element,      // by a number: of an array, a vector, a pointer
+    target,       // of a pointer, also of a smart one
+    pointer,      // that a smart pointer holds
+    derived,      // the object of which it is the base
+    type_number,  // the number of its type at run time, in the set `number` (function_values.h); the last step
   };
   Kind kind;
   const clang::FieldDecl* field = nullptr;
@@ -52,6 +55,10 @@ struct PathStep {
   bool apart = false;    // an element that doesn't lie in the object itself: of a vector, behind a pointer
   std::shared_ptr<const PathIndex> index = {};  // of an element that no constant says
   std::string spelt = {};                       // the class that derives, as the stub says it; "": it can't
+  // The base from which the stub tests, at run time, whether the object is of the class that derives; or by which it
+  // asks for its type. Null: the code says that it is of the class.
+  clang::QualType tested_from = {};
+  std::string spelt_from = {};
 };
 
 struct ObjectPath {
@@ -107,6 +114,9 @@ PathStep member_step(const clang::FieldDecl& field, clang::QualType object);
 // member of the class that derives from it is reached by one. False: the object isn't known to have it.
 bool add_step(std::vector<PathStep>& steps, PathStep step, clang::QualType object);
 bool add_member(std::vector<PathStep>& steps, const clang::FieldDecl& field, clang::QualType object);
+
+// Whether the step is to a class that the stub tests for, and so to an object of zeros where the object is another's.
+bool is_tested(const PathStep& step);
 
 // The step leads to something that need not be there before the code comes to it: behind a pointer, an element, in a
 // class that derives from it.

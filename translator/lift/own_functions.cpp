@@ -346,27 +346,28 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const ir::VariableId id(v);
     const ir::Variable& variable = body.variables[id];
     if (at_ends.contains(id)) continue;
-    if (!lifted.declarations[v] || variable.number) continue;
-    const DeclaratorDecl& declaration = *lifted.declarations[v];
+    const DeclaratorDecl* declaration = lifted.declarations[v];
+    const bool of_object = !declaration && !lifted.parts[v].steps.empty();
+    if ((!declaration && !of_object) || variable.number) continue;
     const bool of_this = variable.storage == ir::Variable::Storage::member;
-    const auto* named = dyn_cast<VarDecl>(&declaration);
-    const bool own = declaration.getParentFunctionOrMethod() == &definition && !(named && named->isInitCapture());
+    const auto* named = dyn_cast_or_null<VarDecl>(declaration);
+    const bool own = named && named->getParentFunctionOrMethod() == &definition && !named->isInitCapture();
     const bool captured = variable.is_local() && !variable.part_of && !own;
     const bool of_local = variable.part_of && named && named->isLocalVarDecl() && own;
     if (of_local || (variable.is_local() && !captured)) continue;
     const bool nameable =
         captured || of_this ||
         (variable.storage == ir::Variable::Storage::global && (!variable.unnameable || variable.table) &&
-         !cast<VarDecl>(declaration).isLocalExternDecl() && declaration.getAccess() != AS_private &&
-         declaration.getAccess() != AS_protected);
+         !cast<VarDecl>(declaration)->isLocalExternDecl() && declaration->getAccess() != AS_private &&
+         declaration->getAccess() != AS_protected);
     const auto* method = dyn_cast<CXXMethodDecl>(&definition);
     const ValueDecl* binding =
-        method && isa<DecompositionDecl>(declaration) ? captured_binding(*method->getParent()) : nullptr;
+        method && isa_and_nonnull<DecompositionDecl>(declaration) ? captured_binding(*method->getParent()) : nullptr;
     const bool usable = body.value_type(id).is_value() || ir::buffer_of(body, id) || is_only_counted(body, id);
     if (binding && !usable) return {{}, {Id::closure_bindings, {binding->getNameAsString()}}};
     if (!nameable || !found.named || !usable) return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);
-    found.outer.push_back({&declaration, lifted.parts[v].steps});
+    found.outer.push_back({declaration, lifted.parts[v].steps});
   }
   for (const ParmVarDecl* parameter : definition.parameters())
     made.defaults.push_back(default_number(*parameter, unit_.context));

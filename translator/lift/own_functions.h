@@ -32,7 +32,7 @@ namespace ferry::translator::lift {
 // What a function names and doesn't declare: a variable, a member of its own object; of a parameter or of these, a
 // part.
 struct OuterName {
-  const clang::DeclaratorDecl* declaration;
+  const clang::DeclaratorDecl* declaration;  // null: its own object
   std::vector<PathStep> steps = {};
 };
 

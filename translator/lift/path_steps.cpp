@@ -34,7 +34,7 @@ bool add_step(std::vector<PathStep>& steps, PathStep step, QualType object) {
     const CXXRecordDecl* wanted = class_in(step.type);
     if (!known || !wanted) return false;
     if (is_or_has_one(*known, *wanted)) return true;
-    if (!is_or_has_one(*wanted, *known)) return false;
+    if (!is_or_has_one(*wanted, *known) && !is_tested(step)) return false;
   }
   steps.push_back(std::move(step));
   return true;
@@ -54,8 +54,11 @@ bool add_member(std::vector<PathStep>& steps, const FieldDecl& field, QualType o
   return true;
 }
 
+bool is_tested(const PathStep& step) { return step.kind == PathStep::Kind::derived && !step.tested_from.isNull(); }
+
 bool relies_on_code(const PathStep& step) {
-  return step.kind == PathStep::Kind::target || step.kind == PathStep::Kind::derived || step.apart || step.index;
+  const bool cast = step.kind == PathStep::Kind::derived && !is_tested(step);
+  return step.kind == PathStep::Kind::target || cast || step.apart || step.index;
 }
 
 QualType type_of(const std::vector<PathStep>& steps, QualType root) {
@@ -82,6 +85,7 @@ static std::string text_of_index(const PathStep& step) {
 
 static std::string text_of_cast(const PathStep& step, const std::string& object) {
   const std::string spelt = step.spelt.empty() ? step.type.getAsString() : step.spelt;
+  if (is_tested(step)) return "ferry_as<" + spelt + ", " + step.spelt_from + ">(" + object + ")";
   return "static_cast<" + spelt + "&>(" + object + ")";
 }
 
@@ -105,6 +109,7 @@ std::string text_of(const std::vector<PathStep>& steps, std::string object, cons
         object += (follows ? "->" : ".") + own;
     }
     if (step.kind == PathStep::Kind::derived) object = text_of_cast(step, object);
+    if (step.kind == PathStep::Kind::type_number) object = "ferry_polymorphic<" + step.spelt_from + ">(" + object + ")";
     if (step.kind == PathStep::Kind::element) object += "[" + text_of_index(step) + "]";
     if (step.kind == PathStep::Kind::pointer) object += ".get()";
     follows = step.kind == PathStep::Kind::target;
@@ -116,7 +121,7 @@ std::string name_of(const std::string& root, const std::vector<PathStep>& steps)
   std::vector<PathStep> shown = steps;
   std::erase_if(shown, [](const PathStep& step) {
     return step.kind == PathStep::Kind::pointer || step.kind == PathStep::Kind::derived ||
-           (step.field && is_container_base(*step.field));
+           step.kind == PathStep::Kind::type_number || (step.field && is_container_base(*step.field));
   });
   for (PathStep& step : shown) {
     step.qualified = false;

@@ -94,6 +94,7 @@ class UnitLifter {
     result_.records = std::move(own_.records);
     result_.enumerations = std::move(enumerations_.table);
     result_.function_sets = own_.values->table();
+    result_.typed_parts = own_.values->parts();
     result_.own_functions = std::move(own_.table);
     return std::move(result_);
   }

@@ -66,6 +66,7 @@ class Filler {
   }
   void operator()(const ir::OwnChoice& own) {  // see call_operators
     std::string more;
+    if (own.number) name_of(*own.number);
     for (const ir::VariableId variable : own.outer) more += ", " + name_of(variable);
     const CalledUpdates updates = updates_in_call(text_.called, own.closing.begin);
     for (const std::string& result : updates.results()) more += ", " + result;
@@ -194,14 +195,15 @@ class OperatorCalls {
     build_.put(id, ir::Spelt{std::move(pieces), call});
   }
 
-  // `f(x)` is `name(f, x)`.
+  // `f(x)` is `name(f, x)`, `object.f(x)` is `name(number, x)`.
   void call(const ir::OwnChoice& own, ir::Source whole) {
     const CalledUpdates updates = updates_in_call(text_.called, own.closing.begin);
     const ir::ExpressionId id = text_.fragments.at(whole), call = build_.moved(id);
     const auto side = [&](bool behind) { return ir::Spelt::Side{own.opening, behind}; };
-    build_.put(id, ir::Spelt{{text_.shared.function(own.function, updates) + "(", side(false),
-                              own.has_arguments ? ", " : "", side(true)},
-                             call});
+    Pieces pieces{text_.shared.function(own.function, updates) + "("};
+    own.number ? pieces.emplace_back(text_.name_of(*own.number)) : pieces.emplace_back(side(false));
+    pieces.insert(pieces.end(), {own.has_arguments ? ", " : "", side(true)});
+    build_.put(id, ir::Spelt{std::move(pieces), call});
   }
 
   // `ops[k]` is `name(k, a, b, c)`.

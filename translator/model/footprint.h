@@ -167,6 +167,7 @@ struct Scalar {
   // Of a pointer to functions, or a std::function: the set in which the kernel has its number.
   std::optional<std::size_t> functions = {};
   bool holds_function = false;  // a std::function
+  bool is_type = false;         // the number is that of an object's type at run time, which may be behind pointers
   bool of_table = false;        // it may be null: nobody need call it
   std::string known = {};       // then: what it may be, and what it may not, for people
 };

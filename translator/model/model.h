@@ -180,17 +180,33 @@ struct StubHelpers {
 };
 
 // The functions of one type that calls through pointers may come to: those whose address the unit takes, and those
-// that are marked [[ferry::device]]. Kernels know a pointer as the function's place among them.
+// that are marked [[ferry::device]]. Kernels know a pointer as the function's place among them. Or the functions that a
+// virtual function may come to; kernels know an object's type as the place of its own.
 struct FunctionSet {
   struct Target {
     std::string address;  // as the end of the stub's text names it: "&::ns::square"
     std::string closure;  // instead: the number of its type, "FerryUnnamed<3>"
+    std::string type;     // instead: of an object whose virtual function it is, "::Circle"
     std::string name;     // for people
   };
   std::string type;    // of a pointer to them, as the end of the stub's text names it
   std::string object;  // not empty: that of a std::function that holds one
+  std::string base;    // not empty: the class whose virtual function all of them override
   std::vector<Target> targets;
   std::vector<std::string> left_out;  // "shout ('printf' reads or writes a stream, …)"
+};
+
+// A part of an object that is of one class or of another, as the end of the stub's text names it: the class may be
+// declared after the function.
+//
+//   base   "::Shape const"
+//   text   "ferry_as<::Circle const, ::Shape const>(ferry_held).r"
+struct TypedPart {
+  std::string base, text;
+
+  // What the stub calls the function that finds the part.
+  static std::string finder(std::size_t number) { return "ferry_part_" + std::to_string(number); }
+  friend bool operator==(const TypedPart&, const TypedPart&) = default;
 };
 
 struct Unit {
@@ -216,6 +232,7 @@ struct Unit {
   std::vector<Insertion> opened_members;
   StubHelpers helpers;
   std::vector<FunctionSet> function_sets;
+  std::vector<TypedPart> typed_parts;
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
   std::vector<PlainFunction> plain_functions;

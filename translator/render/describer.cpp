@@ -156,7 +156,8 @@ std::string shown(const model::Scalar& scalar) {
 
 std::string value(const model::Scalar& scalar) {
   if (!scalar.functions) return scalar.text;
-  const std::string text = scalar.holds_function ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";
+  const std::string text =
+      scalar.holds_function || scalar.is_type ? "__builtin_addressof(" : "reinterpret_cast<void (*)()>(";
   return plan::names::function_number(*scalar.functions) + "(" + text + scalar.text + "))";
 }
 

@@ -108,13 +108,26 @@ std::string unless_off() { return names::call + ".ferry_off() || "; }
 std::string unless_unknown(const Footprint& footprint, const std::string& number, bool said) {
   std::string text;
   for (const model::Scalar& scalar : footprint.scalars) {
-    if (!scalar.functions || !scalar.in_kernel) continue;
+    if (!scalar.functions || !scalar.in_kernel || scalar.is_type) continue;
     const std::string reads = scalar.exposed ? names::call + ".ferry_reads(" + object(scalar) + "), " : "";
     text += "(" + reads + (scalar.of_table ? "ferry_unknown_element(" : "ferry_unknown(") + names::call + ", " +
             number + ", " + value(scalar) + ", ";
     const std::string address =
         said || scalar.holds_function ? "nullptr" : "reinterpret_cast<void (*)()>(" + scalar.text + ")";
     text += address + ", \"" + (said ? "" : in_quotes(shown(scalar))) + "\")) || ";
+  }
+  return text;
+}
+
+// " && !ferry_unknown_type(…)" for each object whose type a launch asks for, once the nest is known to have an
+// iteration and what leads to the object is at home. `said`: by another launch.
+std::string unless_unknown_type(const Footprint& footprint, const std::string& number, bool said) {
+  std::string text;
+  for (const model::Scalar& scalar : footprint.scalars) {
+    if (!scalar.is_type || !scalar.in_kernel) continue;
+    const std::string type = scalar.of_table ? "nullptr" : "&typeid(" + scalar.text + ")";
+    text += "!ferry_unknown_type(" + names::call + ", " + number + ", " + value(scalar) + ", " + type + ", \"" +
+            (said ? "" : in_quotes(shown(scalar))) + "\") && ";
   }
   return text;
 }
@@ -154,7 +167,8 @@ bool is_variable(llvm::StringRef text) {
 
 // `A || (asks && B)`: true where no iteration is left for the host.
 StubCall launch_condition(const std::string& number, Describer& describer, const model::Nest& nest,
-                          llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent) {
+                          llvm::ArrayRef<const model::Nest*> kernels, const Loops& loops, const std::string& indent,
+                          bool of_cut = false) {
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
@@ -164,6 +178,7 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   describer.add_ends(nest);
   describer.add_licences(kernels);
   std::string description = describer.description();
+  const std::string types = unless_unknown_type(nest.footprint, number, of_cut);
   const std::string reads = early_reads(nest.footprint), late = late_begin(nest), counts = inside(nest);
   const std::string before = reads + (reads.empty() || counts.empty() ? "" : ", ") + counts;
   const std::string begun = names::call + ".ferry_begun()" + inner_iterations(nest);
@@ -172,14 +187,15 @@ StubCall launch_condition(const std::string& number, Describer& describer, const
   return {(before.empty() ? "" : "(" + before + ", ") + names::call + headers_call(number, loops) +
               (before.empty() ? "" : ")") + " ||\n" + indent + "      " +
               (waits ? "(" + begun + " ? (" : "(" + names::call + ".ferry_asks() && ") +
-              (late.empty() ? "" : late + ", ") + names::call + describer.launch() +
+              (late.empty() ? "" : late + ", ") + (types.empty() ? "" : "(" + types) + names::call +
+              describer.launch() + (types.empty() ? "" : ")") +
               (waits ? ") : " + names::call + ".ferry_decline())" : ")"),
           std::move(description), describer.containers(), describer.rows()};
 }
 
 // The condition of a nest that is several kernels.
 StubCall launch_condition(const model::Nest& nest, llvm::ArrayRef<model::Nest> kernels, const std::string& number,
-                          const std::string& indent) {
+                          const std::string& indent, bool of_cut = false) {
   Describer describer(nest.footprint);
   describer.add_loops(nest.loops);
   Loops loops;
@@ -195,7 +211,7 @@ StubCall launch_condition(const model::Nest& nest, llvm::ArrayRef<model::Nest> k
   }
   describer.add_expanded(kernels);
   if (!nest.kernels.empty()) describer.add_only_form();
-  return launch_condition(number, describer, nest, all, loops, indent);
+  return launch_condition(number, describer, nest, all, loops, indent, of_cut);
 }
 
 StubCall launch_condition(const model::Nest& nest, const std::string& number, const std::string& indent) {
@@ -239,7 +255,7 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
 }
 
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
-  StubCall call = launch_condition(cut.whole, cut.kernels, number, indent);
+  StubCall call = launch_condition(cut.whole, cut.kernels, number, indent, true);
   call.text = "if (" + unless_off() + unless_unknown(cut.whole.footprint, number, true) + "!(" + call.text + "))";
   return call;
 }

@@ -112,14 +112,26 @@ struct Defined {
   }
 };
 
-std::string begin_of_object(const model::FunctionSet& set) {
+// What holds the number: a pointer, a std::function or an object with virtual functions.
+enum class Holder { pointer, function_object, object };
+
+Holder holder(const model::FunctionSet& set) {
+  return !set.base.empty() ? Holder::object : !set.object.empty() ? Holder::function_object : Holder::pointer;
+}
+
+std::string begin_of_set(const model::FunctionSet& set) {
+  if (holder(set) == Holder::pointer) return "if (!ferry_it) return 0;";
+  if (holder(set) == Holder::object)
+    return "if (!ferry_has_type(ferry_it)) return 0; const auto& ferry_held = *static_cast<const " + set.base +
+           "*>(ferry_it);";
   return "const auto& ferry_held = *static_cast<const " + set.object +
          "*>(ferry_it); if (!ferry_held) return 0; const auto* const ferry_pointer = ferry_held.template target<" +
          set.type + ">();";
 }
 
 std::string is_function(const model::FunctionSet& set, const model::FunctionSet::Target& target) {
-  const bool held = !set.object.empty();
+  const bool held = holder(set) == Holder::function_object;
+  if (holder(set) == Holder::object) return "typeid(ferry_held) == typeid(" + target.type + ")";
   if (held && !target.closure.empty()) return "ferry_held.template target<FerryNumberedType<" + target.closure + ">>()";
   const std::string address = target.closure.empty() ? "ferry_function_of<" + set.type + ">(" + target.address + ")"
                                                      : "ferry_function_of<" + target.closure + ", " + set.type + ">()";
@@ -127,8 +139,8 @@ std::string is_function(const model::FunctionSet& set, const model::FunctionSet:
               : "ferry_it == reinterpret_cast<void (*)()>(" + address + ")";
 }
 
-// Those of which a launch asks for a function's number.
-Array function_sets(const model::Unit& unit) {
+// The sets in which a launch asks for a number.
+std::set<std::size_t> asked_sets(const model::Unit& unit) {
   std::set<std::size_t> asked;
   const auto note = [&](const model::Nest& nest) {
     for (const model::Scalar& scalar : nest.footprint.scalars)
@@ -141,6 +153,10 @@ Array function_sets(const model::Unit& unit) {
     }
     for (const model::Cut& cut : function.cuts) note(cut.whole);
   }
+  return asked;
+}
+
+Array function_sets(const model::Unit& unit, const std::set<std::size_t>& asked) {
   Array sets;
   for (const std::size_t set : asked) {
     Array functions;
@@ -149,11 +165,20 @@ Array function_sets(const model::Unit& unit) {
       functions.push_back(
           Object{{"is_it", is_function(known, target)}, {"place", std::to_string(functions.size() + 1)}});
     sets.push_back(Object{{"number", names::function_number(set)},
-                          {"given", known.object.empty() ? "void (*ferry_it)()" : "const void* ferry_it"},
-                          {"begin", known.object.empty() ? "if (!ferry_it) return 0;" : begin_of_object(known)},
+                          {"given", holder(known) == Holder::pointer ? "void (*ferry_it)()" : "const void* ferry_it"},
+                          {"begin", begin_of_set(known)},
                           {"functions", std::move(functions)}});
   }
   return sets;
+}
+
+Array typed_parts(const model::Unit& unit) {
+  Array parts;
+  for (std::size_t p = 0; p < unit.typed_parts.size(); ++p)
+    parts.push_back(Object{{"finder", model::TypedPart::finder(p)},
+                           {"base", unit.typed_parts[p].base},
+                           {"part", unit.typed_parts[p].text}});
+  return parts;
 }
 
 }  // namespace
@@ -164,7 +189,10 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
   for (const std::string& target : targets) images.push_back(Object{{"image", names::image(unit.module_id, target)}});
   for (const std::string& step : written.steps) steps.push_back(Object{{"description", in_quotes(step)}});
   Defined defined(unit);
-  Array function_sets = render::function_sets(unit);
+  const std::set<std::size_t> asked_sets = render::asked_sets(unit);
+  Array function_sets = render::function_sets(unit, asked_sets);
+  const bool asks_for_types =
+      llvm::any_of(asked_sets, [&](std::size_t set) { return holder(unit.function_sets[set]) == Holder::object; });
   Object data{
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
@@ -178,6 +206,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"rows", written.rows},
       {"outputs", written.outputs},
       {"has_function_sets", !function_sets.empty()},
+      {"has_object_types", asks_for_types || !unit.typed_parts.empty()},
       {"drivers", !callees.empty() || !defined.names.empty()},
       {"has_sites", !sites.empty()},
       {"has_defined", !defined.names.empty()},
@@ -199,6 +228,7 @@ Object stub_tables(const model::Unit& unit, const std::vector<std::string>& targ
       {"images_count", std::to_string(sites.empty() ? 0 : images.size())}};
   data["callees"] = std::move(callees);
   data["function_sets"] = std::move(function_sets);
+  data["typed_parts"] = typed_parts(unit);
   data["defined"] = std::move(defined.names);
   data["stubs"] = std::move(defined.stubs);
   data["plain"] = std::move(defined.plain);

@@ -64,6 +64,11 @@ bool names_all(const model::Footprint& whole, const model::Footprint& part) {
 
 }  // namespace
 
+// An object's type is asked for only after the loop is known to have an iteration.
+static bool asks_for_type(const model::Footprint& footprint) {
+  return llvm::any_of(footprint.scalars, [](const model::Scalar& scalar) { return scalar.is_type; });
+}
+
 std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id, std::span<const Draft> nests) {
   const ir::Body& body = input.function.body;
   const auto* loop = std::get_if<ir::Loop>(&body.statements[id].node);
@@ -73,7 +78,8 @@ std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id,
   if (ir::uncertainly_followed(body, id)) return std::nullopt;
   SmallLoop small{{input, id, loop->body, footprint::FootprintScan(input.function, loop->body, id)}, {}};
   small.whole.nest.range = *range;
-  if (!read_header(small.whole, *loop->counted) || !read_body(small.whole) || unnamed_table(small.whole))
+  if (!read_header(small.whole, *loop->counted) || !read_body(small.whole) || unnamed_table(small.whole) ||
+      asks_for_type(small.whole.region.footprint))
     return std::nullopt;
   for (const Draft& nest : nests)
     if (!add_work(small.whole, nest.statement, small.work)) return std::nullopt;

@@ -1,0 +1,56 @@
+// What a stub asks about an object before a nest that calls a virtual function of it:
+//
+//   ferry_call.ferry_begun() ? (!ferry_unknown_type(ferry_call, 2, ferry_function_0(…shape…), &typeid(shape), "shape")
+//   &&
+//                               ferry_call.ferry_launch({…, ferry_value(ferry_as<Circle const, Shape
+//                               const>(shape).r)}))
+//
+//   ferry_part_0:   ferry_as<Circle const, Shape const>(shape).r, at the end of the file
+//
+// A kernel has the number of the object's type among those that the translator has seen, and the members of all of
+// them.
+#ifndef FERRY_OBJECT_TYPE_H
+#define FERRY_OBJECT_TYPE_H
+
+#pragma GCC system_header
+
+#include <ferry/call.h>
+
+#include <typeinfo>
+
+/// The nest calls a virtual function of an object for which no kernel has one. Makes all data valid on the host, and
+/// says so, once a loop. It says nothing if the object has no name.
+void ferry_calls_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, const std::type_info* ferry_type,
+                              const char* ferry_name);
+
+/// Whether no kernel has the functions of the object's type, whose number is less than 0 then. Null: the object may be
+/// one of ferry_as()'s, which has no type and the number 0, and whose functions nothing calls.
+inline bool ferry_unknown_type(FerryCall& ferry_call, unsigned ferry_nest, int ferry_number,
+                               const std::type_info* ferry_type, const char* ferry_name) {
+  if (ferry_number > 0 || (!ferry_type && ferry_number == 0)) return false;
+  ferry_calls_unknown_type(ferry_call, ferry_nest, ferry_type, ferry_name);
+  return true;
+}
+
+/// The object as one of the class through which its virtual functions are called.
+template <class FerryBase>
+inline FerryBase& ferry_polymorphic(FerryBase& ferry_it) noexcept {
+  return ferry_it;
+}
+
+/// Whether the pointer points at an object with a type, and not at one of ferry_as()'s.
+inline bool ferry_has_type(const void* ferry_it) noexcept {
+  const void* ferry_table = nullptr;
+  if (ferry_it) __builtin_memcpy(&ferry_table, ferry_it, sizeof ferry_table);
+  return ferry_table != nullptr;
+}
+
+/// The object as one of its own class. Of another class: an object of zeros, whose members a launch may ask for.
+template <class FerryIts, class FerryBase>
+inline FerryIts& ferry_as(FerryBase& ferry_it) noexcept {
+  alignas(FerryIts) static char ferry_zeros[sizeof(FerryIts)];
+  const bool ferry_is_one = ferry_has_type(__builtin_addressof(ferry_it)) && typeid(ferry_it) == typeid(FerryIts);
+  return ferry_is_one ? static_cast<FerryIts&>(ferry_it) : *static_cast<FerryIts*>(static_cast<void*>(ferry_zeros));
+}
+
+#endif

@@ -1,0 +1,96 @@
+#include <cstdio>
+#include <vector>
+struct Shape {
+  virtual ~Shape() = default;
+  virtual double area(double scale) const = 0;
+  virtual double edge(double scale, int power = 2) const { return scale * power; }
+  virtual std::vector<double> corners() const { return {}; }
+};
+struct Circle : Shape {
+  double r = 1;
+  double area(double scale) const override { return 3.0 * r * r * scale; }
+};
+// Another one for each iteration.
+[[ferry::offload]] void in_turn(double* out, int n, const Shape* const* all) {
+  for (int i = 0; i < n; ++i) out[i] = all[i]->area(out[i]);
+}
+[[ferry::offload]] void by_default(double* out, int n, const Shape& shape) {
+  for (int i = 0; i < n; ++i) out[i] = shape.edge(out[i]);
+}
+[[ferry::offload]] void of_vectors(double* out, int n, const Shape& shape) {
+  for (int i = 0; i < n; ++i) out[i] = static_cast<double>(shape.corners().size());
+}
+
+struct Filter {
+  virtual double at(double x) const = 0;
+};
+// One that calls the function of another object of its kind.
+struct Twice : Filter {
+  const Filter& inner;
+  explicit Twice(const Filter& one) : inner(one) {}
+  double at(double x) const override { return inner.at(inner.at(x)); }
+};
+[[ferry::offload]] void nested(double* out, int n, const Filter& filter) {
+  for (int i = 0; i < n; ++i) out[i] = filter.at(out[i]);
+}
+
+struct Log {
+  virtual double at(double x) const = 0;
+};
+struct Loud : Log {
+  double at(double x) const override {
+    std::printf("%g\n", x);
+    return x;
+  }
+};
+[[ferry::offload]] void said(double* out, int n, const Log& log) {
+  for (int i = 0; i < n; ++i) out[i] = log.at(out[i]);
+}
+
+struct Plugin {
+  virtual double at(double x) const = 0;
+};
+[[ferry::offload]] void plugged(double* out, int n, const Plugin& plugin) {
+  for (int i = 0; i < n; ++i) out[i] = plugin.at(out[i]);
+}
+
+struct Shared {
+  virtual double at(double x) const = 0;
+};
+struct Left : virtual Shared {
+  double at(double x) const override { return -x; }
+};
+[[ferry::offload]] void of_virtual_base(double* out, int n, const Shared& shared) {
+  for (int i = 0; i < n; ++i) out[i] = shared.at(out[i]);
+}
+
+struct Counter {
+  virtual double next(double x) = 0;
+};
+// Its object changes in each call.
+struct Running : Counter {
+  double sum = 0;
+  double next(double x) override { return sum += x; }
+};
+[[ferry::offload]] void counted(double* out, int n, Counter& counter) {
+  for (int i = 0; i < n; ++i) out[i] = counter.next(out[i]);
+}
+
+struct Local {
+  virtual double at(double x) const = 0;
+};
+[[ferry::offload]] void local(double* out, int n, const Local& one) {
+  for (int i = 0; i < n; ++i) out[i] = one.at(out[i]);
+}
+void uses(double* out, int n) {
+  struct Mine : Local {
+    double at(double x) const override { return x + 1; }
+  };
+  local(out, n, Mine());
+}
+
+// A condition decides whether the pointer is followed at all.
+[[ferry::offload]] void perhaps(double* out, int n, const Shape* shape) {
+  for (int i = 0; i < n; ++i)
+    if (shape) out[i] = shape->area(out[i]);
+}

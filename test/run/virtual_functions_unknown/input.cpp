@@ -1,0 +1,57 @@
+// RUN: launches=7 fallbacks=3
+// EXPECT-STDERR: ferry: .*input.cpp:32: 'filter' is of a type whose functions no kernel has \(Elsewhere\); this loop runs on the host \(guard: function\); define the class in the file of the loop, or in a header that it includes
+// EXPECT-STDERR: ferry: .*input.cpp:39: 'filter' is of a type whose functions no kernel has \(Loud\); this loop runs on the host.*
+// Objects of types that no kernel has the functions of: one of another file, one whose function prints. The loop's own
+// text calls them, on what the kernels before it have computed, and kernels after it see what they did. A pointer to
+// nothing is not followed in a loop without iterations.
+#include <cstdio>
+#include <vector>
+
+#include "filter.h"
+
+double* watched = nullptr;
+struct Half : Filter {
+  double at(double x) const override { return x / 2; }
+};
+struct Shift : Filter {
+  double by;
+  explicit Shift(double b) : by(b) {}
+  double at(double x) const override { return x + by; }
+};
+// It changes what the loop doesn't touch, and a kernel has written.
+struct Loud : Filter {
+  double at(double x) const override {
+    if (watched) watched[0] += x;
+    std::printf("%g\n", x);
+    return x;
+  }
+};
+
+[[ferry::offload]] void apply(double* x, int n, const Filter* filter) {
+  for (int i = 0; i < n; ++i)
+    x[i] = filter->at(x[i]);
+}
+
+[[ferry::offload]] double in_turn(double* x, double* y, int n, const Filter& filter) {
+  for (int i = 0; i < n; ++i) y[i] = x[i] + 1;  // a kernel has y
+  watched = y;
+  for (int i = 0; i < n; ++i)
+    x[i] = filter.at(x[i]);
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += y[i];  // a kernel reads what the functions have left
+  return sum;
+}
+
+int main() {
+  const int n = 4;
+  std::vector<double> v{1, 2, 3, 4}, w(n);
+  const Half half;
+  apply(v.data(), n, &half);
+  apply(v.data(), n, elsewhere());
+  apply(v.data(), 0, nullptr);
+  apply(v.data(), 0, reinterpret_cast<const Filter*>(16));
+  for (const double x : v) std::printf("%g\n", x);
+  std::printf("%g\n", in_turn(v.data(), w.data(), n, Loud()));
+  std::printf("%g\n", in_turn(v.data(), w.data(), n, Shift(0.5)));
+  for (const double x : v) std::printf("%g\n", x);
+}
