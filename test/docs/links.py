@@ -65,7 +65,7 @@ def main():
                 problems.append(f"{page.relative_to(ROOT)}: {target}: a picture says what it shows")
             check_link(page, target, anchors, problems)
     check_navigation(problems)
-    sys.exit("\n".join(problems))
+    sys.exit("\n".join(problems) or 0)
 
 
 if __name__ == "__main__":
