@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 MADE = {ROOT / "README.md": "index.md", ROOT / "CHANGELOG.md": "changelog.md", ROOT / "CONTRIBUTING.md": "contributing.md"}
 FENCE = re.compile(r"^(```+)([^`\n]*)$(.*?)^\1$", re.MULTILINE | re.DOTALL)
+CODE = re.compile(r"(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)")
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\[\]]*\])*\])\(([^()\s]+)\)")
 
 
@@ -33,9 +34,14 @@ def text_on_site(source, place):
         return f"{words}({os.path.relpath(there, os.path.dirname(place) or '.')}{hash_sign}{name})"
 
     def prose(text):
-        text = LINK.sub(link, text)
-        # GitHub wants a bar escaped in a table's code, Python-Markdown shows the backslash.
-        return re.sub(r"`[^`\n]+`", lambda code: code[0].replace(r"\|", "|"), text)
+        spans = []
+
+        def hide(span):
+            # GitHub wants a bar escaped in a table's code, Python-Markdown shows the backslash.
+            spans.append(span[0].replace(r"\|", "|"))
+            return f"\0{len(spans) - 1}\0"
+
+        return re.sub(r"\0(\d+)\0", lambda number: spans[int(number[1])], LINK.sub(link, CODE.sub(hide, text)))
 
     parts, end = [], 0
     for fence in FENCE.finditer(source.read_text()):
