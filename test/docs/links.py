@@ -2,7 +2,7 @@
 
   * a relative link names a file or folder that is there, and an anchor a heading of that page, as GitHub and mkdocs both spell it;
   * mkdocs.yml lists each page of docs/ once in its navigation, and nothing else;
-  * a page has one title, and a picture says what it shows.
+  * a page has one title, a picture says what it shows, and a list or table begins after an empty line, without which mkdocs sees none.
 """
 import re
 import sys
@@ -11,6 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 FENCED = re.compile(r"^(```+).*?^\1$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
+GLUED = re.compile(r"^(?!- |\d+\. |[ |#]).+\n(- .*|\|.*)$", re.MULTILINE)
 # Pages that scripts/docs makes of files outside docs/.
 MADE = {"index.md": "README.md", "changelog.md": "CHANGELOG.md", "contributing.md": "CONTRIBUTING.md"}
 
@@ -60,6 +61,7 @@ def main():
         text = page.read_text()
         if [level for level, _ in headings(text)].count("#") != 1:
             problems.append(f"{page.relative_to(ROOT)}: a page has one title")
+        problems += [f"{page.relative_to(ROOT)}: an empty line is missing before '{line[:60]}'" for line in GLUED.findall(FENCED.sub("```", text))]
         for picture, words, target in LINK.findall(without_code(text)):
             if picture and not words:
                 problems.append(f"{page.relative_to(ROOT)}: {target}: a picture says what it shows")
