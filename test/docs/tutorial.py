@@ -116,7 +116,8 @@ def run(tools, page, arguments):
     folder = fresh_folder(home / "tutorial")
     env = clean_environment(HOME=str(home), PATH=f"{tools.installed}/bin:{os.environ['PATH']}", CMAKE_PREFIX_PATH=tools.installed,
                             CMAKE_GENERATOR="Ninja", TERM="dumb", TABSIZE="0", ASAN_OPTIONS="detect_leaks=0:detect_container_overflow=0",
-                            OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+                            OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
+                            OMPI_MCA_rmaps_base_oversubscribe="1")
     for name in ("FERRY_LAUNCH", "CXX", "CXXFLAGS", "MAKEFLAGS"):
         env.pop(name, None)
     text = page.read_text()
