@@ -24,8 +24,8 @@ using llvm::StringRef;
 
 namespace {
 
-constexpr const char* file_list =
-    "ferry/files.txt";  // in the bundle: the list of the files that the previous export wrote
+// The list, in the bundle, of the files that the previous export wrote.
+constexpr const char* file_list = "ferry/files.txt";
 
 ExitCode fail(ExitCode code, const std::string& message) {
   llvm::errs() << "ferry: " << message << '\n';

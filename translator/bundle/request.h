@@ -36,8 +36,8 @@ struct Target {
   bool strict = false;
   std::vector<std::string> links;
   std::vector<Source> sources;
-  std::vector<std::pair<std::string, std::string>>
-      kernels;  // the name of a GPU's target, and the absolute path of a source for it
+  // The name of a GPU's target, and the absolute path of a source for it.
+  std::vector<std::pair<std::string, std::string>> kernels;
 };
 
 struct Request {
