@@ -121,8 +121,8 @@ std::vector<Line> lines_of(const Part& part) {
   std::vector<Line> lines;
   for (StringRef rest = text; !rest.empty(); rest = rest.split('\n').second) {
     const StringRef line = rest.split('\n').first;
-    if (marked && !line.empty() &&
-        !StringRef(" -+").contains(line.front())) {  // without a `diff` program the text shows both versions whole
+    // There is no `diff` program: both versions are shown whole.
+    if (marked && !line.empty() && !StringRef(" -+").contains(line.front())) {
       lines.clear();
       for (const auto& [mark, whole] : {std::pair{'-', &part.before}, std::pair{'+', &part.after}})
         for (StringRef one : llvm::split(StringRef(*whole).rtrim('\n'), '\n')) lines.push_back({mark, one.str()});

@@ -64,8 +64,8 @@ std::string without_place(StringRef line) {
 
 std::string without_origins(StringRef text, const std::string& module_id) {
   std::string kept;
-  bool in_table = false,
-       in_notes = false;  // in the table of loops, which says where each kernel is, and in the notes, which repeat it
+  // Whether the line is in the table of loops, which says where each kernel is, or in the notes, which repeat it.
+  bool in_table = false, in_notes = false;
   for (StringRef rest = text; !rest.empty(); rest = rest.split('\n').second) {
     const StringRef line = rest.split('\n').first;
     in_table = line.starts_with("static FerrySite ferry_sites_") || (in_table && line != "};");
