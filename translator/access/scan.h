@@ -35,8 +35,8 @@ struct ElementRef {
     bool exact = true;        // it is all of those bytes
     bool in_array = false;    // it points to an element of an array in there, so subscripts may move it
     bool has_address = true;  // it is aligned for its type and no bit-field
-    std::optional<model::ArrayElement> element =
-        {};  // the element of the array in `bytes`, if it isn't the whole array
+    // The element of the array in `bytes`, if it isn't the whole array.
+    std::optional<model::ArrayElement> element = {};
   };
   // The place within a row of a table.
   struct Column {
@@ -392,8 +392,8 @@ class Scan {
     bool rests_on_changes;  // a second lookup would give another place
   };
   std::map<ir::VariableId, DeclaredPlace> declared_places_;
-  std::map<ir::VariableId, std::optional<model::IndexExpression>>
-      declared_numbers_;                                         // only numbers that rest on changes
+  // Only values that depend on changes.
+  std::map<ir::VariableId, std::optional<model::IndexExpression>> declared_numbers_;
   std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to class objects are bound to
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>
       elements_;  // a range-for's variable → base, symbol

@@ -121,8 +121,8 @@ class AssignmentRewriter : UnitRewriter {
   void make(const Statements::Found& one, bool two) {
     const std::optional<Bytes> bytes = text_.bytes(one.statement->getSourceRange());
     const std::optional<unsigned> end = end_of(two ? *one.next : *one.statement);
-    if (!bytes || !end || text_.raw({bytes->file, bytes->begin, *end}).contains('#'))
-      return;  // text with directives isn't changed
+    // Text with directives isn't changed.
+    if (!bytes || !end || text_.raw({bytes->file, bytes->begin, *end}).contains('#')) return;
     const auto [at, is_new] = made_.try_emplace({bytes->file, bytes->begin}, One{names_.number, std::nullopt});
     Names names = names_;
     names.number = at->second.number;

@@ -60,8 +60,8 @@ std::string count_text(const Call& call, const Names& names) {
 
 static std::optional<std::string> compared_text(const Call& call, const Names& names) {
   const Call::Compared& one = *call.compared;
-  if (one.with.empty() && !call.count->plain && !call.guard.empty())
-    return std::nullopt;  // the count's name is local to braces
+  // The count's name is local to braces.
+  if (one.with.empty() && !call.count->plain && !call.guard.empty()) return std::nullopt;
   const std::string number = names(packs(call.algorithm->shape) ? "c" : "k");
   const std::string with = "(" + (one.with.empty() ? count_text(call, names) : one.with) + ")";
   return "(" + (one.number_first ? number + one.sign + with : with + one.sign + number) + ")";

@@ -85,8 +85,8 @@ std::vector<ir::Report> StayingCalls::unsettled(const frontend::ParsedUnit& unit
 std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
   for (const frontend::UnparsedCall& call : unit.unparsed) note({call.file, call.offset}, {Id::algorithm_unparsed});
   std::vector<ir::Report> reports;
-  std::set<std::pair<CallPlace, std::string>>
-      said;  // another instance of a template, or a macro with several calls, has reported it
+  // Another instance of a template, or a macro with several calls, has reported it.
+  std::set<std::pair<CallPlace, std::string>> said;
   for (const FunctionDecl* function : offloaded_functions(unit)) {
     for (const SourceLocation mark : idle_marks(*function))
       if (said.emplace(call_place(unit, mark), "").second)

@@ -21,8 +21,8 @@ namespace ferry::translator::footprint {
 
 struct ComputedComponents {
   std::vector<ir::ExpressionId> numbers;  // in the order of the type's components
-  std::vector<ir::ExpressionId>
-      besides;  // evaluated for the components without being part of them: objects that are referred to
+  // Evaluated for the components without being part of them: objects that are referred to.
+  std::vector<ir::ExpressionId> besides;
   std::map<ir::ExpressionId, ir::ExpressionId> originals;  // of copied expressions
 };
 

@@ -160,8 +160,8 @@ std::int64_t result_bytes(const model::Reduction& result) {
   constexpr std::int64_t value = 8, number = 8;
   const bool ordered = result.operation == Operation::least || result.operation == Operation::greatest;
   const std::int64_t each = ordered ? value + number : value;
-  return result.count == 0 ? value + number
-                           : number + number + result.count * each;  // plus a mask of the elements that were named
+  // The second form includes a mask of the elements that were named.
+  return result.count == 0 ? value + number : number + number + result.count * each;
 }
 
 bool ElementReductions::into_arrays() const {

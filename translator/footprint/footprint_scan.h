@@ -377,9 +377,9 @@ class FootprintScan final : public access::Scan {
   std::map<ir::ExpressionId, model::ValueRange> results_;  // results of inlined calls
   std::set<ir::ExpressionId> entered_;                     // inlined calls that were scanned
   std::map<ir::VariableId, Places> chosen_;                // where pointers point that a conditional expression sets
-  std::map<ir::VariableId, ir::VariableSet>
-      roots_;                              // for pointers that the nest assigns: the variables that they may point into
-  std::optional<ir::VariableId> written_;  // the local array or variable that was written last
+  // For pointers that the nest assigns: the variables that they may point into.
+  std::map<ir::VariableId, ir::VariableSet> roots_;
+  std::optional<ir::VariableId> written_;          // the local array or variable that was written last
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
   std::vector<const ir::CountedHeader*> headers_;  // headers of the enclosing loops, the nest's own first
   bool is_certain() const { return certain_ && !uncounted_; }

@@ -52,8 +52,8 @@ class KnownValues {
   struct Loop {
     Values before;
     ir::VariableSet modified;
-    std::map<ir::VariableId, std::optional<model::ValueRange>>
-        assigned;  // every assigned variable; none: unknown value
+    // Every assigned variable; none: unknown value.
+    std::map<ir::VariableId, std::optional<model::ValueRange>> assigned;
   };
   void note(ir::VariableId id, std::optional<model::ValueRange> value);
   void note_forgotten();

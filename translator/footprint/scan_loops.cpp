@@ -350,8 +350,8 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   if (!name || s.init || at(s.element).name.empty() || !body_.value_type(s.element).is_value() || is_own_view(s.range))
     return refuse(position, why_no_range(body_, s));
   ir::VariableId array = name->variable;
-  if (declares(array) &&
-      declared_type(array).kind == ir::Type::Kind::reference) {  // a reference to a row: `auto& row = m[i];`
+  // A reference to a row: `auto& row = m[i];`
+  if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {
     const std::optional<ElementRef> row = element_of_variable(array);
     if (!row) return refuse(position, why_no_range(body_, s));
     array = row->variable;

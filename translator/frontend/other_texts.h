@@ -14,8 +14,8 @@
 
 namespace ferry::translator::frontend {
 
-using FileTexts =
-    std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>>;  // with the names that they declare
+// Texts of files, with the names that they declare.
+using FileTexts = std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>>;
 
 // Other texts of files, for a parse whose messages have already been shown.
 struct OtherTexts {

@@ -54,8 +54,8 @@ struct ParsedUnit {
   std::string main_file;    // as given on the command line
   std::string line_path;    // the name in #line and in messages of outputs: path_for_output(main_file)
   std::string defines_key;  // every flag that changes the meaning, without search paths, for the module id
-  std::vector<std::string>
-      dependencies;                // the files read, including system headers, main file first, without duplicates
+  // The files read, including system headers, main file first, without duplicates.
+  std::vector<std::string> dependencies;
   std::vector<std::string> flags;  // the cleaned compile flags, without the compiler and the source
   bool host_is_clang;
   bool annotated;                     // an offload or device attribute exists somewhere, including headers
@@ -71,8 +71,8 @@ struct ParsedUnit {
   bool strict_aliasing = true;  // no -fno-strict-aliasing
   // Why the unit lacks the bodies of functions that other sources define (callees/other_sources.h), by linkage name.
   std::map<std::string, diagnostics::Message> absent_bodies = {};
-  clang::SourceLocation others_begin =
-      {};  // the beginning of such sources' text, after the unit's own; invalid: there is none
+  // The beginning of such sources' text, after the unit's own; invalid: there is none.
+  clang::SourceLocation others_begin = {};
   std::vector<std::string> other_files = {};  // files on which the unit depends because of such text
   mutable std::set<unsigned> declined = {};   // groups that `use` declines: it is called again without them
   // The cached result of algorithms::offloaded_functions.

@@ -68,8 +68,8 @@ std::optional<TouchScan::Places> TouchScan::places_of_variable(ir::VariableId id
     if (declared_type(id).kind != Kind::reference) return Places();
     if (!variable.initialiser) return std::nullopt;
     const ir::ExpressionId bound = ir::without_conversions(body_, *variable.initialiser);
-    return as<ir::Temporary>(bound) ? Places()
-                                    : places(bound);  // the temporary was scanned at the variable's declaration
+    // The temporary was scanned at the variable's declaration.
+    return as<ir::Temporary>(bound) ? Places() : places(bound);
   }
   if (variable.storage == ir::Variable::Storage::hidden && variable.initialiser &&
       declared_type(id).kind == Kind::reference)

@@ -86,8 +86,8 @@ struct Variable {
   bool in_parts = false;                      // a parameter of which kernels have only the parts that they name
   std::optional<PartOf> part_of = {};
   std::string object_name = {};  // the name of the object itself, if `host_name` is a value computed from it
-  std::optional<LocalRoot> root =
-      {};  // the root of host_name; none: it denotes the variable everywhere in the function
+  // The root of host_name; none: it denotes the variable everywhere in the function.
+  std::optional<LocalRoot> root = {};
   std::string type_as_written = {};
   bool is_deduced = false;                              // `auto&`
   std::vector<std::string> bindings = {};               // of the hidden object of structured bindings: their names
@@ -121,8 +121,8 @@ struct Unsupported {
 // A user's loop that a pass has replaced: a kernel that runs the loop in order uses its text.
 struct WrittenLoop {
   Loop loop;
-  std::vector<std::pair<VariableId, std::optional<ExpressionId>>> initialisers =
-      {};  // initialisers of the variables that it declares
+  // Initialisers of the variables that it declares.
+  std::vector<std::pair<VariableId, std::optional<ExpressionId>>> initialisers = {};
 };
 
 struct Body {

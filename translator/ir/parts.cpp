@@ -13,8 +13,8 @@ class Certainly {
   explicit Certainly(const Body& body) : body_(body) {}
 
   VariableSet followed;
-  std::vector<StatementId>
-      counted;  // loops that are reached, with a header that decides whether they have an iteration
+  // Loops that are reached, with a header that decides whether they have an iteration.
+  std::vector<StatementId> counted;
 
   // Assumes that this many loops of the nest have an iteration.
   void visit_nest(StatementId id, std::size_t loops) {

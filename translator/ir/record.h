@@ -45,8 +45,8 @@ struct Record {
   bool is_packed = false;
   std::int64_t pack = 0;    // #pragma pack: the maximum alignment of a field; 0: none
   bool is_aligned = false;  // alignas requests more than its fields require
-  bool declares_default =
-      false;  // it has user-declared constructors, and a default constructor that the compiler makes
+  // It has user-declared constructors, and a default constructor that the compiler makes.
+  bool declares_default = false;
   // For a base: later members of a derived class may be placed in its padding. The size of a class that derives from it
   // and adds one byte; 0: it doesn't matter. `uses_padding`: it matters, because only a class with constructors has
   // this layout.

@@ -30,8 +30,8 @@ struct CountedHeader {
   std::optional<FullExpression> first, step;  // none: the variable's current value; 1
   FullExpression bound;
   std::int64_t offset = 0;  // for `i + 1 < n`: the variable is compared with the bound less this
-  std::optional<ExpressionId> checked_sum =
-      {};                  // `i + 1`, if the first sum and the one after the last must fit its type
+  // `i + 1`, if the first sum and the one after the last must fit its type.
+  std::optional<ExpressionId> checked_sum = {};
   bool downwards = false;  // the step is subtracted
   model::Compare compare = model::Compare::less;
 };
@@ -169,8 +169,8 @@ struct Statement {
   std::optional<Source> openmp = {};  // an OpenMP directive that distributes the loop among the host's threads or lanes
   // About its own expressions and declarations, without nested statements:
   std::vector<HeldLoop> held_loops = {};
-  bool calls_offloaded =
-      false;  // they call a function that Ferry translates, in this file or, by its declaration, in another one
+  // They call a function that Ferry translates, in this file or, by its declaration, in another one.
+  bool calls_offloaded = false;
   bool may_call_offloaded = false;  // they call a function that another file may offload
   const char* made_by = nullptr;    // as for an expression
   bool is_closed = false;           // made by a pass: no semicolon of the user's follows it

@@ -415,9 +415,9 @@ class CountedWriter {
     const bool fixed = !start || variables_.is_fixed(*start->value);  // a copy before the loop is fixed
     const std::optional<std::string> distance =
         fixed ? std::optional(at_least_none("static_cast<long>(" + from->number + ")")) : std::nullopt;
+    // `narrow`: the first difference may not fit the type.
     const bool is_signed = counter.getType()->isSignedIntegerType(),
-               narrow = is_signed &&
-                        context_.getTypeSize(counter.getType()) < 32;  // the first difference may not fit the type
+               narrow = is_signed && context_.getTypeSize(counter.getType()) < 32;
     if (is_signed && !narrow) {
       result_.header = "for (" + (start && start->declared ? type + " " : "") + name + " = " + from->number + " - 1; " +
                        name + " >= 0; --" + name + ")";

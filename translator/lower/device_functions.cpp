@@ -125,8 +125,8 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
   for (std::size_t o = 0; o < more.size(); ++o) {
     const std::string name = "FerryOuter" + std::to_string(o);
     types += comma(types) + "class " + name;
-    const bool is_used =
-        model::has_word(text, more[o]);  // otherwise only an attribute named it, which the kernel's text lacks
+    // Otherwise only an attribute named it, which the kernel's text lacks.
+    const bool is_used = model::has_word(text, more[o]);
     for (std::string* list : {&made.parameters, &made.declared_parameters})
       *list += comma(*list) + (is_used ? "" : "[[__maybe_unused__]] ") + name + "& " + more[o];
   }

@@ -143,8 +143,8 @@ class NestLowering {
       if (scalar.text != body_.variables[id].host_name || scalar.type.empty()) continue;
       scalar.in_kernel = true;
       scalar.name = text_.names[id];
-      if (llvm::is_contained(draft_.live_outs.begun, id))
-        scalar.exposed = false;  // its parts that are read are there, too
+      // Its parts that are read are there, too.
+      if (llvm::is_contained(draft_.live_outs.begun, id)) scalar.exposed = false;
       scalar.is_const = body_.value_type(id).record && body_.value_type(id).is_const;
       if (const auto enumeration = text_.enumerations.find(id); enumeration != text_.enumerations.end())
         scalar.type = enumeration->second;

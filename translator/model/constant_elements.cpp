@@ -76,8 +76,8 @@ std::optional<Progression> values_of(const InnerLoop& loop, std::int64_t limit) 
   const std::optional<std::int64_t> first = constant_of(loop.first), bound = constant_of(loop.bound),
                                     step = constant_of(loop.step);
   if (!first || !bound || !step || *step == 0 || !is_wide(loop.type)) return std::nullopt;
-  constexpr std::int64_t most =
-      1 << 30;  // C++ compares these without conversion, also negative ones if all types are signed
+  // C++ compares these without conversion, also negative ones if all types are signed.
+  constexpr std::int64_t most = 1 << 30;
   const bool all_signed = loop.type.integer->is_signed && is_signed(loop.first) && is_signed(loop.bound);
   const std::int64_t least = all_signed ? -most : 0;
   if (*first < least || *first > most || *bound < least || *bound > most) return std::nullopt;

@@ -43,8 +43,8 @@ struct ParallelLoop {
   std::string element_name;        // the loop's name in messages if it isn't `name`, as for range-for
   unsigned line = 0;
   int axis = 0;  // the grid's axis: x, y, z
-  std::size_t in_order_around =
-      0;  // the number of loops that each thread runs in order although they are around it in the user's text
+  // The number of loops that each thread runs in order although they are around it in the user's text.
+  std::size_t in_order_around = 0;
   std::string proof;  // how independence was shown: "proved", "asserted"
 
   const std::string& shown_name() const { return element_name.empty() ? name : element_name; }
@@ -83,8 +83,8 @@ struct Buffer {
   enum class Rows { none, pointers, containers };
   Rows rows = Rows::none;
   bool has_extent = false;  // it has [[ferry::extent]]
-  std::optional<IndexExpression>
-      extent;  // the declared extent, unless it is a parameter's, in units of what the pointer points at
+  // The declared extent, unless it is a parameter's, in units of what the pointer points at.
+  std::optional<IndexExpression> extent;
   std::vector<int> may_alias;  // buffers of the nest that may be the same array
   bool tested = false;         // the kernel compares it with null
   bool tried = false;          // the kernel checks each read: see schedule/tried.h

@@ -182,8 +182,8 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (const std::vector<int>& accesses : model::groups_by_part(footprint, buffer)) {
     Independence of_group = test_group(footprint, accesses, rank, loop);
     if (!of_group.holds) return of_group;
-    append_once(result.dependence_checks,
-                std::move(of_group.dependence_checks));  // the same as for other members of the elements
+    // The same as for other members of the elements.
+    append_once(result.dependence_checks, std::move(of_group.dependence_checks));
   }
   return result;
 }

@@ -186,8 +186,8 @@ class IterationSpace {
   Bounds bounds_;
   isl_ctx* context_;
   std::vector<model::Polynomial::Monomial> parameters_;
-  std::map<int, std::string>
-      launched_;  // symbols of loops whose low and high are parameters, and what is known about them
+  // Symbols of loops whose low and high are parameters, and what is known about them.
+  std::map<int, std::string> launched_;
   std::vector<Division> divisions_;
   std::vector<std::string> facts_;
   std::set<int> around_;  // symbols of the loops in the facts

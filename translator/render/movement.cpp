@@ -81,8 +81,8 @@ std::string count(const Bounds& loop) {
   const std::string step = llvm::StringRef(loop.step).ltrim("-").str();
   std::int64_t length = 1;
   const bool known = !llvm::StringRef(step).getAsInteger(10, length) && length > 0;
-  const std::int64_t more =
-      (last_too ? 1 : 0) + (known ? length - 1 : 0);  // an incomplete step counts as one iteration
+  // An incomplete step counts as one iteration.
+  const std::int64_t more = (last_too ? 1 : 0) + (known ? length - 1 : 0);
   const std::string span = down ? distance(loop.first, loop.bound, more) : distance(loop.bound, loop.first, more);
   if (step == "1") return parenthesised(span);
   const std::string whole = known ? span : span + " + " + parenthesised(step) + " - 1";

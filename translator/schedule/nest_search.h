@@ -23,10 +23,10 @@ namespace ferry::translator::schedule {
 
 struct HostLoop {
   ir::Source loop;         // without its attributes
-  bool annotated = false;  // it launches inner loops in each of its iterations
-  bool around =
-      false;  // marked sequential, or inside such a loop: reported only if no loop of the function becomes a nest
-  bool quiet = false;  // marked sequential, or inside such a loop: said only where no loop of the function is left
+  bool annotated = false;  // marked with something other than sequential
+  bool around = false;     // it launches inner loops in each of its iterations
+  // Marked sequential, or inside such a loop: reported only if no loop of the function becomes a nest.
+  bool quiet = false;
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // related places, and all further reasons
   bool few = false;                // not worth a launch anyway: reported only if no loop of the function becomes a nest
@@ -45,8 +45,8 @@ struct FoundNests {
   std::vector<model::CutReport> cut_reports;
   std::vector<HostLoop> host_loops;     // loops around nests, and outermost ones without nests
   std::vector<footprint::Refusal> few;  // loops inside host loops that aren't worth a launch
-  bool calls_offloaded =
-      false;  // the function itself calls offloaded functions: data stays on the device between the calls
+  // The function itself calls offloaded functions: data stays on the device between the calls.
+  bool calls_offloaded = false;
   bool may_call_offloaded = false;          // functions of other files, which are known only at run time
   std::optional<footprint::Refusal> error;  // the function can't be translated
 

@@ -272,8 +272,8 @@ class Finder {
       accesses[access].values = values(place, (orders & before_update) != 0);
       accesses[access].counted = true;
       accesses[access].partly_known.reset();
-      accesses[access].update_group =
-          static_cast<int>(accesses.size()) + buffer;  // none of them conflicts with another
+      // None of them conflicts with another.
+      accesses[access].update_group = static_cast<int>(accesses.size()) + buffer;
     }
   }
 

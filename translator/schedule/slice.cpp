@@ -122,8 +122,8 @@ class Slicer {
     });
     if (!update || !one || body_.expressions[*update].of_callee) return false;
     const auto* evaluated = std::get_if<ir::Evaluate>(&body_.statements[id].node);
-    if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update)
-      return false;  // it is the whole statement
+    // It is the whole statement.
+    if (evaluated && ir::bare(body_, evaluated->expression.expression) == *update) return false;
     const ir::Uses all = ir::uses(body_, id);
     const std::optional<ir::VariableId> result = result_of(*update);
     const auto counts = [&](ir::VariableId variable) {

@@ -164,11 +164,10 @@ struct Dropped : ConstDynamicRecursiveASTVisitor {
 
  private:
   bool look_at(const Stmt* s) {
+    // A statement that tests another allocation is dropped with that one.
     if (frees(*s, of_) || tests(*s, of_))
       of_.dropped.push_back(s);
-    else if (llvm::none_of(all_, [&](const Allocation& other) {
-               return tests(*s, other);
-             }))  // that one drops the whole statement
+    else if (llvm::none_of(all_, [&](const Allocation& other) { return tests(*s, other); }))
       return TraverseStmt(s);
     return true;
   }

@@ -78,8 +78,8 @@ void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
 // Stores a value that several iterations write.
 template <class FerryType, class FerryValue>
 void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
-  FerryType ferry_operand =
-      static_cast<FerryType>(ferry_value);  // not const, because Clang requires a pointer to non-const
+  // Not const, because Clang requires a pointer to non-const.
+  FerryType ferry_operand = static_cast<FerryType>(ferry_value);
   __atomic_store(&ferry_target, &ferry_operand, __ATOMIC_RELAXED);
 }
 template <class FerryType, class FerryValue>

@@ -26,9 +26,9 @@ template <class FerryType>
 FerryRow<FerryType*> ferry_row_of(FerryType* ferry_at);
 template <class FerryType>
 FerryRow<FerryType> ferry_row_of(const FerryType& ferry_it);
+// A unique_ptr has the layout of a pointer.
 template <template <class, class> class FerryHolder, class FerryType, class FerryDeleter>
-FerryRow<FerryType*> ferry_row_of(
-    const FerryHolder<FerryType[], FerryDeleter>&);  // a unique_ptr has the layout of a pointer
+FerryRow<FerryType*> ferry_row_of(const FerryHolder<FerryType[], FerryDeleter>&);
 
 template <class FerryType>
 inline FerryInput ferry_rows(FerryType* ferry_at) {
