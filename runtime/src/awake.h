@@ -18,7 +18,7 @@ namespace ferry {
 
 inline void wake() noexcept { __atomic_fetch_add(&ferry_process.ferry_awake, 1ul, __ATOMIC_RELAXED); }
 inline void rest() noexcept { __atomic_fetch_sub(&ferry_process.ferry_awake, 1ul, __ATOMIC_RELAXED); }
-// For a forked child: the threads whose changes the count includes don't exist there.
+// For a forked child. The count includes changes by threads that don't exist there.
 inline void stay_awake() noexcept { __atomic_store_n(&ferry_process.ferry_awake, 1ul << 31, __ATOMIC_RELAXED); }
 
 }  // namespace ferry
