@@ -1,8 +1,7 @@
 // Calls between the sources that `ferry suggest` looks at together.
 //
 //   blas.cpp      void axpy(…) { for … }                               suggested
-//   solver.cpp    void solve(…) { while (…) axpy(n, …); }              so this one is, too: data stays between the
-//   calls
+//   solver.cpp    void solve(…) { while (…) axpy(n, …); }              so is this one: data stays between the calls
 #pragma once
 
 #include "model/suggestion.h"

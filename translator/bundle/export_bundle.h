@@ -4,8 +4,8 @@
 //   DIR/CMakeLists.txt             the devices and targets; the rest is in ferry/bundle.cmake
 //       README.md
 //       ferry/                     runtime/ (sources), bundle.cmake, FerryDevices.cmake, targets/
-//       src/ generated/ external/  the user's plain sources and headers, in the folders that they came from
-//       (bundle_paths.h) targets/app/CMakeLists.txt sources of target app with their flags
+//       src/ generated/ external/  the user's plain sources and headers, in their own folders (bundle_paths.h)
+//       targets/app/CMakeLists.txt the sources of target app with their flags
 //                   sub/heat.ferry.{cpp,host.cpp,cu}
 // The bundle contains no path of this machine. Unchanged files keep their time stamps, and unwanted files of an earlier
 // export are removed. Limits: C++ sources only; libraries and data files that the program opens are not copied.

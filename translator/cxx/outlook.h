@@ -1,8 +1,8 @@
 // Whether a compilation can reach an annotation, judged only from its line, the environment and the texts. No LLVM
 // here.
 //
-//   g++ -Iinc -c main.cpp     main.cpp includes <vector> and "own.h", which is in inc: plain, if neither speaks of
-//   Ferry g++ -c main.cpp           main.cpp includes <other/loops.h>, which is in no folder of the line: unsure
+//   g++ -Iinc -c main.cpp     main.cpp includes <vector> and "own.h" of inc: plain, if neither mentions Ferry
+//   g++ -c main.cpp           main.cpp includes <other/loops.h>, which is in no folder of the line: unsure
 //
 // `plain` is a proof; anything that isn't known to be harmless makes the answer `unsure`. Conditions are ignored, and a
 // name is followed to every folder that has it. So neither macros nor the order of folders matter.

@@ -1,8 +1,7 @@
 // The part of FootprintScan that writes the stub's test whether an inner loop runs its body if its header names the
 // induction variables of enclosing loops. The test takes their first values, and then their last.
 //
-//   for (int i = 0; i < n; ++i) for (int j = 0; j < i; ++j) …     (0 < 0 || 0 < n - 1), where the loop of i has an
-//   iteration
+//   for (int i = 0; i < n; ++i) for (int j = 0; j < i; ++j) …     (0 < 0 || 0 < n - 1), if the i loop has an iteration
 //
 // It handles sums and products of induction variables and invariants. One true test is enough; if none is true, nothing
 // is known.

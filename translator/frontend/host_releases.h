@@ -1,8 +1,8 @@
 // Macros for the compiler's release and its features: in the user's files the host compiler's, in system headers the
 // parser's.
 //
-//   #if __GNUC__ >= 13             user's file, g++ 14: true; Clang says 12 (parse.cpp), because glibc's headers need
-//   it #if __cpp_consteval > 201811   false with g++ 12, though Clang implements more of it
+//   #if __GNUC__ >= 13             user's file, g++ 14: true; Clang says 12, which glibc's headers need (parse.cpp)
+//   #if __cpp_consteval > 201811   false with g++ 12, though Clang implements more of it
 //
 // So the host compiler gets what the user selected with these macros, and system headers see a compiler that they know.
 #pragma once

@@ -5,8 +5,7 @@
 //
 // Each bound is converted as in its comparison; if the comparisons have several types, to the widest of them:
 //
-//   for (int i = 0; i < n && i < v.size(); ++i)     i < the least of static_cast<unsigned long>(n > 0 ? n : 0),
-//   v.size()
+//   for (int i = 0; i < n && i < v.size(); ++i)     i < the least of (unsigned long)(n > 0 ? n : 0), v.size()
 //
 // Limits: each compares the loop's variable itself, in the same direction, with a number: variables, members of named
 // objects or of *this, accessors that return one. All but the first are also computed if the first ends the loop: they

@@ -2,8 +2,7 @@
 //
 //   dot        has a loop for a device, but `rows` calls it in one of its own, whose kernel takes the call in:
 //              only `rows` is chosen, because an annotated function can't be called in a kernel
-//   solve      calls `step` in a loop and has no such loop itself: a driver, between whose calls data stays on the
-//   device
+//   solve      calls `step` in a loop and has no such loop itself: a driver; data stays on the device between calls
 //
 // What callers of chosen functions come to has to be asked again, because such a call is another thing to them.
 #pragma once
