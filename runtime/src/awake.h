@@ -3,7 +3,7 @@
 //   a thread's device copies, data that scopes hold on a device, a call that may be joined, a failure that the next
 //   step throws, a launch that is being checked
 //
-// An environment that has every loop launched or reported adds 1 for ever.
+// An environment that has every loop launched or reported adds 1 forever.
 //
 // While the count is 0, all data is valid on the host and each loop's own text may run. Host steps then return at once,
 // and a nest known to be too small for a launch (FerrySite::ferry_limit) costs one comparison.

@@ -1,7 +1,7 @@
 // A launch under FERRY_VERIFY: its nest runs on the device and then, as its own text, on the host, in the stub:
 //
 //   host text  ──▶ launch ─────────────────────────────▶ own text ─▶ ferry_compare ─────────▶ host text
-//                  what the device has newer is put home,            what differs is said;
+//                  newer data is copied to the host,                 differences are reported;
 //                  the kernel runs, its results are copied           the host's bytes are as before the launch
 //
 // The program then continues with the device's results and in the same state as without FERRY_VERIFY. What was newer on

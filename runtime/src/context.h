@@ -20,7 +20,7 @@ class OutputsKnown;
 
 namespace ferry::detail {
 
-// What a failure has left.
+// The results of giving up a call after a failure.
 struct GivenUp {
   bool data = false;    // there was data on a device
   std::string at_home;  // the part of it whose copies to the host had begun (Results)

@@ -62,7 +62,7 @@ struct Failure {
 };
 
 Failure not_counted();
-// Objects behind pointers that only an inner loop's iterations follow weren't evaluated.
+// Objects of pointers that only an inner loop's iterations follow weren't evaluated.
 Failure not_reached();
 // A least or greatest value met a NaN, which restarts it.
 Failure met_nan();

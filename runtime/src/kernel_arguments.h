@@ -1,5 +1,5 @@
 // The arguments of a launch's kernels. Addresses and sizes stay the same while the launch is remembered. Values are
-// passed anew each time.
+// passed again each time.
 //
 //   arguments.lay_out(footprint, resolved);     // once
 //   arguments.with(inputs)                      // for each launch; valid as long as `inputs`

@@ -32,7 +32,7 @@ class RowAccesses {
   // Joins neighbours with the same columns.
   void join();
 
-  bool chosen = false;  // data decides the rows anew at each launch
+  bool chosen = false;  // data decides the rows at each launch
 
   const std::map<std::int64_t, Stretch>& stretches() const { return stretches_; }  // by their first rows
 

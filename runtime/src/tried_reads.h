@@ -128,9 +128,9 @@ class Surplus {
 
 namespace detail {
 
-// What is there from now on, in whole elements from `base` on: `known` and `missed`, and as much again beyond what
-// missed, as far as `most` and `can_read` say.
-//   can_read(Interval): the part of it that can be read and touches its first byte, or, `backwards`, its last one
+// Returns the next range, in whole elements from `base` on: `known` and `missed`, and as much again beyond `missed`, as
+// far as `most` and `can_read` permit.
+//   can_read(Interval): the readable part that includes its first byte or, `backwards`, its last one
 using Readable = std::function<Interval(Interval bytes, bool backwards)>;
 Interval grown(Interval known, Interval missed, Interval most, std::uintptr_t base, std::size_t element,
                const Readable& can_read);

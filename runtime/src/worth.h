@@ -58,13 +58,13 @@ inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
 
 constexpr std::size_t launch_in_bytes = 65536;  // copying them takes about as long as a launch
 
-// Small nests that follow each other, each launched for what the device has newer:
+// Successive small nests, each launched because the device has newer data:
 //
 //   for (i …) y[i] = 0;                                   launched: y is the device's
-//   for (i …) for (j …) y[j] += a[i][j] * x[j];           small: launched eight times, then y comes home, and they stay
+//   for (i …) for (j …) y[j] += a[i][j] * x[j];           small: launched eight times, then y is copied to the host
 //
-// A larger one ends the chain, and what has come home may go back to it. So nothing comes home before the launches have
-// cost as much as that does.
+// A larger one ends the chain, and data copied to the host may have to be copied back. So nothing is copied before the
+// launches have cost as much as that.
 class SmallChain {
  public:
   // One more nest would be launched. Returns whether its data, at most `bytes`, is copied to the host instead.

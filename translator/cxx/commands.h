@@ -5,7 +5,7 @@
 //   g++ -O2 -w -c obj/.ferry-heat.o/heat.ferry.host.cpp -o obj/.ferry-heat.o/host.o
 //   g++ -r -nostdlib -o obj/.ferry-heat.o/whole.o stub.o host.o
 //
-// Those of GPUs' kernels: backends.h.
+// The commands for GPUs' kernels are in backends.h.
 #pragma once
 
 #include "cxx/compiler_line.h"

@@ -61,7 +61,7 @@ struct Variable {
     automatic,
     static_local,
     global,  // namespace scope or static member
-    hidden,  // automatic, and the stub can't name it: the object behind structured bindings
+    hidden,  // automatic, and the stub can't name it: the object of structured bindings
     member,  // of an object, `this->n`, `g.a`, as if the function had a reference to it
   };
   std::string name;       // empty if hidden

@@ -233,7 +233,7 @@ struct Temporary {  // an unnamed object
 // A pass's own text around operands, and around parts of the user's text. Analyses don't understand it, so the passes
 // that make it run last.
 //   ferry_atomic_add(h[k], v)      "ferry_atomic_add(", h[k], ", ", v, ")"
-//   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b behind its `+`, ")"
+//   ferry_user_plus_1(a, b)        "ferry_user_plus_1(", a + b before its `+`, ", ", a + b after its `+`, ")"
 struct Spelt {
   struct Side {  // text of `sides_of`, before or after these tokens
     Source tokens;

@@ -127,7 +127,7 @@ class LoopsThatFollow {
     }
   }
 
-  // The first part behind pointers that aren't known to be followed.
+  // Returns the first part reached through a pointer that isn't known to be followed.
   std::optional<ExpressionId> names_other(StatementId code) const {
     std::optional<ExpressionId> found;
     each_below(

@@ -32,10 +32,10 @@ FollowingLoops loops_that_follow(const Body& body, StatementId nest);
 // The pointers that the nest's own header follows, even without an iteration.
 VariableSet followed_by_header(const Body& body, StatementId nest);
 
-// Returns whether it is a part of an object behind pointers other than these, or of an element that isn't among them.
+// Returns whether it is reached through a pointer other than these, or is part of an element that isn't among them.
 bool is_behind_others(const Variable& variable, const VariableSet& pointers);
 
-// Returns whether the code names a part of an object behind pointers other than these.
+// Returns whether the code names a part of an object reached through a pointer other than these.
 bool follows_others(const Body& body, ExpressionId code, const VariableSet& pointers);
 
 }  // namespace ferry::translator::ir

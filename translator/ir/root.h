@@ -7,8 +7,8 @@
 
 namespace ferry::translator::ir {
 
-// The variable that an lvalue is, or of which it is an element or a part, even behind a pointer: `a` for `a[i].x`. None
-// if a call or a condition selects it.
+// The variable that an lvalue is, or of which it is an element or a part, even through a pointer: `a` for `a[i].x`.
+// None if a call or a condition selects it.
 std::optional<VariableId> root(const Body& body, ExpressionId lvalue);
 
 }  // namespace ferry::translator::ir

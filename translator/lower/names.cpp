@@ -242,7 +242,7 @@ void call_operators(DeviceText& text) {
   }
 }
 
-// `before x behind`
+// Puts text before and after x.
 static void put_around(DeviceText& text, const char* pass, ir::Source source, const std::string& before,
                        const std::string& behind) {
   const std::optional<ir::ExpressionId> id = text.fragments.find(source);

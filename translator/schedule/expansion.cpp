@@ -74,7 +74,7 @@ class Expander {
     return loops;
   }
 
-  // Keeps only loops that are around all accesses of the buffer and fill it anew in each iteration.
+  // Keeps only loops that are around all accesses of the buffer and fill it again in each iteration.
   bool keep_common(int buffer, bool dead, Expansion& result) const {
     std::set<int> fixed;
     if (!dead && !proof::writes_same(footprint_, outermost_, buffer, fixed)) return false;

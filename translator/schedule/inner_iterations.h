@@ -1,4 +1,4 @@
-// Objects behind pointers that only inner loops of a nest follow. The stub tests whether these loops have an iteration,
+// Objects of pointers that only inner loops of a nest follow. The stub tests whether these loops have an iteration,
 // and then follows the pointers before the launch.
 //
 //   for (int i = 0; i < n; ++i) for (int k = 0; k < m; ++k) y[i] += p->x[k];        0 < m

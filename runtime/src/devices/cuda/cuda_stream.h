@@ -1,4 +1,4 @@
-// What all functions of the CUDA device begin with.
+// Helpers that all functions of the CUDA device use.
 #pragma once
 
 #include "cuda_device.h"
