@@ -363,8 +363,7 @@ class Scan {
   std::optional<std::string> stub_text(ir::VariableId id);
   std::optional<std::string> element_text(ir::ExpressionId id);
 
-  // Evaluates a variable's initialiser as at its declaration, because loops opened since then may give its variables
-  // other values.
+  // Evaluates a variable's initialiser as at its declaration: loops opened since may give its variables other values.
   template <class Evaluate>
   auto as_declared(ir::VariableId id, const Evaluate& evaluate) -> decltype(evaluate(ir::ExpressionId(0))) {
     return as_declared(id, at(id).initialiser, evaluate);

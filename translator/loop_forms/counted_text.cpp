@@ -388,8 +388,7 @@ class CountedWriter {
            });
   }
 
-  // The distance between the two in 64 bits, if nothing in it overflows: 32-bit numbers, or 64-bit ones that begin at
-  // zero; "": unknown.
+  // Returns the distance in 64 bits if it can't overflow: 32-bit numbers, or 64-bit ones from zero on; "": unknown.
   std::string way_text(const VarDecl& low, const Origin& from, const Origin& to) {
     if (kind_of(low) == Kind::integer) {
       const bool narrow = context_.getTypeSize(low.getType()) <= 32;

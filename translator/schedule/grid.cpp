@@ -373,9 +373,8 @@ class GridMaker {
   bool checks_distances_ = false;                   // of the enclosing loop: they imply an inner loop's
   mutable std::optional<Definitions> definitions_;  // cached on first use
   std::optional<Message> shared_array_;             // why an array can't be private
-  // Headers of the grid's loops; empty if the outermost loop isn't counted.
-  std::vector<const ir::CountedHeader*> headers_;
-  std::set<int> carrying_;  // inner loops that carry elements of a private array
+  std::vector<const ir::CountedHeader*> headers_;   // of the grid's loops; empty: the outermost one isn't counted
+  std::set<int> carrying_;                          // inner loops that carry elements of a private array
 };
 
 }  // namespace
