@@ -22,7 +22,7 @@ namespace {
 // bytes.
 constexpr std::size_t wide_gap = 128;
 
-// Returns rows without only the wide gaps; none if there is no such gap.
+// Returns the rows with only the wide gaps left out; empty if there is no such gap.
 PitchedRegion apart(PitchedRegion rows) {
   const PitchedRegion plane = rows.plane(0);
   if (rows.planes > 1 && plane.gaps_below(wide_gap))
@@ -35,7 +35,7 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
-// Returns the range of accesses to the same buffer. There are many rows, and the accesses of each are consecutive.
+// Returns a range with all accesses to the same buffer. Rows of tables are many, and each one's are consecutive.
 std::pair<std::size_t, std::size_t> accesses_beside(const Footprint& footprint, std::size_t access) {
   const auto& all = footprint.accesses;
   const unsigned buffer = all[access].buffer;

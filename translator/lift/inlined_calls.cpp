@@ -177,8 +177,8 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   return std::nullopt;
 }
 
-// Returns whether the name of something that a callee has captured means something else in the function's own text at
-// the call, at which the kernel passes it by that name.
+// Returns whether a variable that a callee has captured is hidden at the call in the function's own text, where the
+// kernel passes it by name.
 bool Lifter::is_hidden_at(const DeclaratorDecl& outer, const Expr& call) const {
   if (!local_names_ || !inlined_.empty() || !isa<VarDecl>(outer)) return false;
   const std::optional<ir::Place> place = place_of(call.getBeginLoc(), tokens_);
